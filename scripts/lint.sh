@@ -76,6 +76,7 @@ optional /usr/bin/python3 "citations lead somewhere" "$here/check-citations.py"
 optional /usr/bin/python3 "public declarations are documented" "$here/check-docs.py"
 check "one version" "$here/check-version.sh"
 check "size, licence, no crash" "$here/check-size.sh"
+optional /usr/bin/python3 "switches over enums" "$here/check-switches.py"
 check "no machine paths" machine_paths
 check "Swift format" format
 optional /usr/bin/python3 "Python compiles" python

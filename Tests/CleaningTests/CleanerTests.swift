@@ -16,6 +16,6 @@ struct CleanerTests {
         } catch {
             if case .noCleaner = error { hasCleaner = false }
         }
-        #expect(hasCleaner == format.isCleaned)
+        #expect(hasCleaner == (format.traits.cleaning != nil))
     }
 }

@@ -190,7 +190,7 @@ struct DecoderTests {
     func missingLoaderNamesPackage(_ format: MediaFormat) {
         // Where gdk-pixbuf links to glycin, HEIF's loader is the one that opens AVIF.
         let ofAVIF = PixbufLoaders.names(for: .avif).contains("avif") ? "libavif-gdk-pixbuf" : "heif-gdk-pixbuf"
-        #expect(PixbufLoaders.package(for: format) == (format == .avif ? ofAVIF : "heif-gdk-pixbuf"))
+        #expect(PixbufLoaders.package(for: format.container) == (format == .avif ? ofAVIF : "heif-gdk-pixbuf"))
     }
 
     /// A JPEG whose last scan is repeated for minutes of work.

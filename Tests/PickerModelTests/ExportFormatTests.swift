@@ -65,6 +65,12 @@ struct ExportFormatTests {
                 subtypes: .animated),
             Row(type: "image/jxl", accepted: [], formats: [.original, .original, .film(.gif)], subtypes: .animated),
             Row(type: "image/webp", accepted: ["image/gif"], formats: [.none, .none, .none]),
+            // A drawing is better off as PNG.
+            Row(
+                type: "image/svg+xml", accepted: [], formats: [.original, .original, .still([.png, .jpeg])]),
+            Row(
+                type: "image/svg+xml", accepted: ["image/jpeg"],
+                formats: [.still([.jpeg]), .still([.jpeg]), .still([.jpeg])]),
         ])
     func chosen(_ row: Row) {
         let asset = Asset.sample(1, kind: row.kind, subtypes: row.subtypes, type: row.type)
@@ -84,7 +90,7 @@ struct ExportFormatTests {
             ("image/x-adobe-dng", [], .image, .original), ("image/heic", [], .image, .original),
             ("video/x-msvideo", [], .video, .film(.mp4)), ("video/mp2t", ["video/*"], .video, .film(.mp4)),
             ("video/x-msvideo", ["video/x-msvideo"], .video, .none), ("video/webm", [], .video, .original),
-            ("image/x-unheard-of", [], .image, .original),
+            ("image/svg+xml", [], .image, .still([.png, .jpeg])), ("image/x-unheard-of", [], .image, .original),
         ] as [(String, [String], AssetKind, ExportFormat)])
     func cleaned(_ type: String, _ accepted: [String], _ kind: AssetKind, _ format: ExportFormat) {
         let asset = Asset.sample(1, kind: kind, type: type)

@@ -110,7 +110,7 @@ struct InfoRowTests {
 
     @Test("every format has a name of its own or shares it with a relative")
     func formats() {
-        let names = MediaFormat.allCases.map(\.name)
+        let names = MediaFormat.allCases.map(\.traits.name)
         #expect(names.allSatisfy { !$0.isEmpty && !$0.contains("/") })
         #expect(Set(names).count == names.count - 1)
     }

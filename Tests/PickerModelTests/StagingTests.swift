@@ -177,6 +177,7 @@ struct StagingTests {
             (.location, .automatic, "image/jpeg", "about 1.0 kB", "no location"),
             ([], .compatible, "image/heic", nil, "as JPEG"), ([], .compatible, "image/png", "1.0 kB", nil),
             ([], .compatible, "video/x-matroska", nil, "as MP4"), ([], .compatible, "video/mp4", nil, "as H.264"),
+            (.location, .automatic, "image/svg+xml", nil, "no location, as PNG"),
             (.all, .compatible, "image/heic", nil, "no location, no captions, no names, no camera details, as JPEG"),
         ] as [(MetadataClasses, PreferredEncoding, String, String?, String?)])
     func captions(

@@ -18,8 +18,6 @@ COPIED = (
         "time; C2PA; unknown chunks; what follows the end", ""),
     Row("WebP", ("webp.webp", "webp-simple.webp", "webp-animated.webp"), "EXIF, XMP, colour profile, C2PA, unknown chunks", ""),
     Row("GIF", ("gif.gif",), "comments, plain text, XMP, unknown extensions, what follows the end", ""),
-    Row("SVG", ("svg.svg", "svg-wide.svg", "svg-packed.svgz"), "title, description, RDF, comments, instructions, names of editors and files",
-        "one with pictures inside, a packed one and one in UTF-16 are refused"),
     Row("HEIC, HEIF, AVIF", ("heic.heic", "heic-motion.heic", "avif.avif"), "EXIF, XMP, colour profile, unknown boxes; the film of a motion photo", "the film stays"),
     Row("JPEG XL", ("jxl.jxl", "jxl-bare.jxl", "jxl-jpeg.jxl"), "EXIF and XMP, packed and not; JUMBF; what makes the JPEG again; unknown boxes; what follows the picture",
         "the picture's own colour profile stays"),
@@ -29,6 +27,10 @@ COPIED = (
         "encoder's name; subtitles; unknown boxes", "encrypted ones are refused"),
     Row("3GPP", ("film.3gp",), "3GPP's place, title and author, QuickTime's place", ""),
     Row("Matroska, WebM", ("film.mkv", "film.webm"), "title, tags, attachments, chapters, dates, unknown elements", ""),
+)
+# Of these nothing but the picture leaves, drawn as PNG.
+DRAWN = (
+    Row("SVG", ("svg.svg", "svg-wide.svg", "svg-packed.svgz"), "title, description, RDF, comments, instructions, names of editors and files", ""),
 )
 # By file, how it is made: of these copies that leave something out have another format.
 CONVERTED = (
@@ -44,5 +46,7 @@ def table():
     yield "|---|---|---|"
     for row in COPIED:
         yield f"| {row.container} | yes{'; ' + row.note if row.note else ''} | {row.places} |"
+    for row in DRAWN:
+        yield f"| {row.container} | as PNG; an app that takes no PNG gets a JPEG | {row.places} |"
     names = ", ".join(row.container for row in CONVERTED)
     yield f"| {names}; raw formats but DNG, Photoshop | in another format: JPEG, PNG or MP4 | |"

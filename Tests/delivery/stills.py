@@ -165,7 +165,7 @@ def _svg():
 
 @writer
 def svgs(folder):
-    yield Sample("svg.svg", _svg(), {"captions": [text("captions", "svg-title"), text("captions", "svg-desc")]})
+    yield Sample("svg.svg", _svg())
     wide = _svg().decode().replace('encoding="UTF-8"', 'encoding="UTF-16"').encode("utf-16")
-    yield Sample("svg-wide.svg", wide, may_be_refused=True)
-    yield Sample("svg-packed.svgz", gzip.compress(_svg(), mtime=0), may_be_refused=True)
+    yield Sample("svg-wide.svg", wide)
+    yield Sample("svg-packed.svgz", gzip.compress(_svg(), mtime=0))

@@ -11,14 +11,21 @@ from exporting import export
 
 class Containers(needlecase.NeedleCase):
     def test_each_file_with_needles_has_its_row(self):
-        rows = [name for row in containers.COPIED for name in row.files]
+        proven = (*containers.COPIED, *containers.DRAWN)
+        rows = [name for row in proven for name in row.files]
         self.assertEqual(len(rows), len(set(rows)))
         # What cannot be made on this machine is told by test_needles.
         self.assertEqual({made.name for made in self.samples} - set(rows), set())
-        for row in containers.COPIED:
+        for row in proven:
             with self.subTest(row.container):
                 if not self.missing:
                     self.assertLessEqual(set(row.files), {made.name for made in self.samples})
+
+    def test_a_drawing_leaves_as_png(self):
+        copies, refused, _ = self.export("location")
+        for name in (name for row in containers.DRAWN for name in row.files):
+            with self.subTest(name):
+                self.assertEqual(os.path.splitext(copies.get(name, refused.get(name)))[1], ".png")
 
     def test_what_has_no_copy_in_its_own_format_is_converted(self):
         folder = os.path.join(self.folder, "made", "converted")

@@ -28,7 +28,8 @@ class Pixels(needlecase.NeedleCase):
         for removal in REMOVALS:
             copies, _, seen = self.export(removal)
             for made in self.samples:
-                if made.name not in copies:
+                # A drawing is converted, which test_conversions looks at.
+                if made.name not in copies or os.path.splitext(copies[made.name])[1] == ".png" != os.path.splitext(made.name)[1]:
                     continue
                 with self.subTest(made.name, removal=removal):
                     lines = decoding.differences(decoding.decoded(self.path(made)), decoding.decoded(copies[made.name]))

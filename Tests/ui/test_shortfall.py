@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What cannot be handed over is said in the window, while something can be done about it."""
-import gzip
+import base64
 import json
 import os
 import re
@@ -12,7 +12,11 @@ from PIL import Image
 from windowdriver import BUTTON, TEXT, Picker
 
 SHOTS = os.path.join("build", "ui-shots")
-DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><rect width="64" height="48" fill="teal"/></svg>'
+# A flat colour, coded arithmetically: drawn like any JPEG, but no copy without details is made of such a one.
+ARITHMETIC = base64.b64decode(
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODh"
+    "MREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//yQARCAAwAEADASIAAhEBAxEB/8wACgAQEAUBEBEF/9oADAMB"
+    "AAIRAxEAPwD+5eQprmBpt9D/2Q==")
 
 
 class Shortfall(unittest.TestCase):
@@ -20,12 +24,11 @@ class Shortfall(unittest.TestCase):
         library = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-short."))
         for number in range(2):
             Image.effect_noise((640, 480), 20 + number).convert("RGB").save(os.path.join(library, f"IMG_000{number}.jpg"))
-        # Of a packed drawing no copy without details can be made.
-        with open(os.path.join(library, "drawing.svgz"), "wb") as file:
-            file.write(gzip.compress(DRAWING))
+        with open(os.path.join(library, "coded.jpg"), "wb") as file:
+            file.write(ARITHMETIC)
         self.picker = self.enterContext(
             Picker("--library", library, "--limit", "0", "--remove", "location", "--output", "json",
-                   says="desktop-picker: drawing.svgz was left out: .*"))
+                   says="desktop-picker: coded.jpg was left out: .*"))
         self.picker.window
         self.picker.wait(lambda: len(self.picker.tiles()) == 3, "all tiles")
         self.picker.key("ctrl+a")
@@ -37,7 +40,7 @@ class Shortfall(unittest.TestCase):
 
     def test_says_which_and_why_and_adds_the_others(self):
         picker = self.picker
-        picker.find(("label", *TEXT), re.compile("drawing.svgz was left out: .*"))
+        picker.find(("label", *TEXT), re.compile("coded.jpg was left out: .*"))
         picker.screenshot(os.path.join(SHOTS, "shortfall.png"))
         # The focus is where nothing is lost.
         picker.wait(lambda: picker.button("Back to the Selection").has("focused"), "the focus")

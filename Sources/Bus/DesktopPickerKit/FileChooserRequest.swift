@@ -41,9 +41,9 @@ final class FileChooserRequest: PhotoRequest {
     private static func options(_ configuration: PickerConfiguration) -> [String: BusValue] {
         let rules = configuration.acceptedTypes.filter { type in
             switch configuration.filter {
-            case .images, .livePhotos, .screenshots, .panoramas: !type.hasPrefix("video/")
-            case .videos, .screenRecordings: !type.hasPrefix("image/")
-            default: true
+            case .images, .livePhotos, .screenshots, .panoramas, .bursts, .depthEffectPhotos: !type.hasPrefix("video/")
+            case .videos, .screenRecordings, .slomoVideos, .timelapseVideos, .cinematicVideos: !type.hasPrefix("image/")
+            case .animated, .spatialMedia, .mime, .any, .all, .not, nil: true
             }
         }
         let filter = BusValue.tuple([

@@ -59,13 +59,16 @@ public final class AnimationMaker: PieceMaking {
         return try FilmPlace(of: piece, take)
     }
 
-    private static func demuxer(_ format: MediaFormat) -> String? {
-        switch format {
+    /// The name of libavformat's demuxer of the frames; nil for what is none or has none (`FormatTraits.animates`).
+    static func demuxer(_ format: MediaFormat) -> String? {
+        switch format.container {
         case .webp: "webp"
         case .png: "apng"
         case .jpegXL: "jxl"
-        case .avif, .heic, .heif: "mov"
-        default: nil
+        case .avif, .heif: "mov"
+        case .jpeg, .gif, .tiff, .jpeg2000, .photoshop, .svg, .bitmap, .icon, .targa, .anymap, .raw, .movie, .matroska,
+            .avi, .mpegTransport, .mpegProgram:
+            nil
         }
     }
 }

@@ -108,9 +108,9 @@ final class VideoInput {
     /// The name of libavformat's demuxer. It is chosen by format and not by probing, since each demuxer that probes is
     /// exposed to untrusted bytes.
     private static func demuxer(_ format: MediaFormat, descriptor: Int32, at start: UInt64) -> String? {
-        switch format {
-        case .mp4, .quickTime, .threeGPP: return "mov"
-        case .matroska, .webm: return "matroska"
+        switch format.container {
+        case .movie: return "mov"
+        case .matroska: return "matroska"
         case .avi: return "avi"
         case .mpegTransport: return "mpegts"
         case .mpegProgram:
@@ -118,7 +118,9 @@ final class VideoInput {
             let count = pread(descriptor, &head, head.count, off_t(clamping: start))
             // A sequence header instead of a pack header means a video stream without a container.
             return count == 4 && head == [0, 0, 1, 0xB3] ? "mpegvideo" : "mpeg"
-        default: return nil
+        case .jpeg, .png, .gif, .webp, .tiff, .jpegXL, .jpeg2000, .photoshop, .svg, .bitmap, .icon, .targa, .anymap,
+            .avif, .heif, .raw:
+            return nil
         }
     }
 }

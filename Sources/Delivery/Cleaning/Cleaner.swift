@@ -66,20 +66,17 @@ package enum Cleaner {
     static func recipe(
         of source: ByteSource, _ format: MediaFormat, _ kept: Kept
     ) throws(CleaningError) -> CopyRecipe {
-        switch format {
+        guard let cleaning = format.traits.cleaning else { throw .noCleaner(format) }
+        return switch cleaning {
         case .jpeg: try JPEGCleaning.recipe(of: source, kept)
         case .png: try PNGCleaning.recipe(of: source, kept)
         case .gif: try GIFCleaning.recipe(of: source, kept)
         case .webp: try WebPCleaning.recipe(of: source, kept)
-        case .heic, .heif, .avif: try HEIFCleaning.recipe(of: source, kept)
+        case .heif: try HEIFCleaning.recipe(of: source, kept)
         case .jpegXL: try JPEGXLCleaning.recipe(of: source, kept)
-        case .svg: try SVGCleaning.recipe(of: source, kept)
-        case .tiff, .adobeDNG: try TIFFCleaning.recipe(of: source, kept)
-        case .mp4, .quickTime, .threeGPP: try MovieCleaning.recipe(of: source, kept)
-        case .matroska, .webm: try MatroskaCleaning.recipe(of: source, kept)
-        case .jpeg2000, .bmp, .icon, .targa, .portableAnymap, .photoshop, .canonCR2, .canonCR3, .nikonNEF, .sonyARW,
-            .fujiRAF, .olympusORF, .panasonicRW2, .pentaxPEF, .avi, .mpegTransport, .mpegProgram:
-            throw .noCleaner(format)
+        case .tiff: try TIFFCleaning.recipe(of: source, kept)
+        case .movie: try MovieCleaning.recipe(of: source, kept)
+        case .matroska: try MatroskaCleaning.recipe(of: source, kept)
         }
     }
 }

@@ -43,7 +43,7 @@ public struct CopyRecipe: Sendable, Equatable {
             pieces[pieces.count - 1] = .original(before.lowerBound..<range.upperBound)
         case (.bytes(let before), .bytes(let bytes)): pieces[pieces.count - 1] = .bytes(before + bytes)
         case (.zeros(let before), .zeros(let count)): pieces[pieces.count - 1] = .zeros(before + count)
-        default: pieces.append(piece)
+        case (_, .original), (_, .bytes), (_, .zeros): pieces.append(piece)
         }
     }
 

@@ -11,12 +11,7 @@ public enum FilmFormat: UInt8, Sendable, Hashable, CaseIterable {
     public var type: String { media.rawValue }
 
     /// Of file names, without the dot.
-    public var fileExtension: String {
-        switch self {
-        case .mp4: "mp4"
-        case .gif: "gif"
-        }
-    }
+    public var fileExtension: String { media.traits.endings[0] }
 
     private var media: MediaFormat {
         switch self {

@@ -47,10 +47,9 @@ extension MediaFormat {
                 || head.starts(with: [0x49, 0x49, 0x2B, 0x00]) || head.starts(with: [0x4D, 0x4D, 0x00, 0x2B])
         else { return nil }
         if head.begins("CR", at: 8) { return .canonCR2 }
-        switch named {
-        case .adobeDNG, .nikonNEF, .sonyARW, .pentaxPEF, .olympusORF: return named
-        default: return .tiff
-        }
+        // Raw files of these makers begin as any TIFF does.
+        let named = named ?? .tiff
+        return [.adobeDNG, .nikonNEF, .sonyARW, .pentaxPEF, .olympusORF].contains(named) ? named : .tiff
     }
 
     private static func container(_ head: [UInt8], named: MediaFormat?) -> MediaFormat? {

@@ -8,18 +8,15 @@ public enum StillFormat: UInt8, Sendable, Hashable, CaseIterable {
     case png
 
     /// The IANA media type.
-    public var type: String {
-        switch self {
-        case .jpeg: "image/jpeg"
-        case .png: "image/png"
-        }
-    }
+    public var type: String { media.rawValue }
 
     /// Of file names, without the dot.
-    public var fileExtension: String {
+    public var fileExtension: String { media.traits.endings[0] }
+
+    private var media: MediaFormat {
         switch self {
-        case .jpeg: "jpg"
-        case .png: "png"
+        case .jpeg: .jpeg
+        case .png: .png
         }
     }
 

@@ -30,4 +30,10 @@ struct AcceptedTypes {
 
     /// The formats of those that are taken into which pictures can be converted.
     var stills: [StillFormat] { StillFormat.allCases.filter { takes($0.type) } }
+
+    /// The same, with the best of a format first.
+    func stills(of traits: FormatTraits?) -> [StillFormat] {
+        let best = traits?.still ?? .jpeg
+        return stills.filter { $0 == best } + stills.filter { $0 != best }
+    }
 }

@@ -58,7 +58,9 @@ extension MediaFilter: CustomStringConvertible {
         case .any(let filters): "any(\(filters.map(\.description).joined(separator: ", ")))"
         case .all(let filters): "all(\(filters.map(\.description).joined(separator: ", ")))"
         case .not(let filter): "not(\(filter))"
-        default: Self.constants.first { $0.filter == self }?.name ?? ""
+        case .images, .videos, .livePhotos, .screenshots, .screenRecordings, .panoramas, .slomoVideos, .timelapseVideos,
+            .bursts, .cinematicVideos, .depthEffectPhotos, .spatialMedia, .animated:
+            Self.constants.first { $0.filter == self }?.name ?? ""
         }
     }
 

@@ -75,7 +75,9 @@ public indirect enum MediaFilter: Sendable, Hashable {
         case .any(let filters): filters.contains { $0.matches(kind: kind, subtypes: subtypes, type: type) }
         case .all(let filters): filters.allSatisfy { $0.matches(kind: kind, subtypes: subtypes, type: type) }
         case .not(let filter): !filter.matches(kind: kind, subtypes: subtypes, type: type)
-        default: subtype.map { subtypes.contains($0) } ?? false
+        case .screenshots, .screenRecordings, .panoramas, .slomoVideos, .timelapseVideos, .bursts, .cinematicVideos,
+            .depthEffectPhotos, .spatialMedia, .animated:
+            subtype.map { subtypes.contains($0) } ?? false
         }
     }
 
@@ -97,7 +99,7 @@ public indirect enum MediaFilter: Sendable, Hashable {
         case .depthEffectPhotos: .depthEffectPhoto
         case .spatialMedia: .spatialMedia
         case .animated: .animated
-        default: nil
+        case .images, .videos, .livePhotos, .mime, .any, .all, .not: nil
         }
     }
 }

@@ -73,17 +73,16 @@ private enum RuleMeaning: Equatable {
         switch type {
         case "*/*": self = .anything
         case "image/*", "video/*": self = .media(type)
-        case _ where MediaFormat(rawValue: type) != nil: self = .media(type)
-        case _ where Self.aliases[type] != nil: self = .media(Self.aliases[type] ?? type)
-        case _ where type.hasPrefix("image/") || type.hasPrefix("video/") || Self.odd.contains(type): self = .picture
-        default: self = .other
+        default:
+            let isPicture = type.hasPrefix("image/") || type.hasPrefix("video/") || Self.odd.contains(type)
+            self = MediaFormat(type: type).map { .media($0.rawValue) } ?? (isPicture ? .picture : .other)
         }
     }
 
     /// Whether a rule like this one is a reason to show photos: drawings alone are none.
     var isPhotographic: Bool {
         guard case .media(let type) = self else { return false }
-        return !Self.drawings.contains(type)
+        return MediaFormat(rawValue: type)?.traits.content != .graphic
     }
 
     /// Without the classes of capital and small letters that stand for any case: `*.[jJ][pP][gG]` is `*.jpg`.
@@ -119,19 +118,4 @@ private enum RuleMeaning: Equatable {
 
     /// Types that GTK's image loader has besides those of pictures.
     private static let odd: Set<String> = ["text/xml-svg", "application/x-navi-animation"]
-
-    /// Other names of types that the library lists.
-    private static let aliases: [String: String] = [
-        "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/apng": "image/png", "image/x-png": "image/png",
-        "image/heic-sequence": "image/heic", "image/heif-sequence": "image/heif", "image/x-ms-bmp": "image/bmp",
-        "image/x-bmp": "image/bmp", "video/x-m4v": "video/mp4", "video/3gpp2": "video/3gpp",
-        "video/avi": "video/x-msvideo",
-    ]
-
-    /// Formats of drawings, signs and old programs, of which a library of photos has none.
-    private static let drawings: Set<String> = [
-        "image/svg+xml", "image/vnd.microsoft.icon", "image/x-tga", "image/x-portable-anymap",
-        "image/vnd.adobe.photoshop",
-        "image/bmp",
-    ]
 }

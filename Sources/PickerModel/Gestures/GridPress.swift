@@ -135,10 +135,11 @@ public struct GridPress: Sendable, Equatable {
     public mutating func released(on index: Int?) -> Step {
         defer { phase = .spent }
         switch (phase, start) {
-        case (.down, .previewButton(let pressed)) where index == pressed: return .preview(index: pressed)
-        case (.down, .tile(let pressed, _)) where index == pressed: return .tap(index: pressed)
+        case (.down, .previewButton(let pressed)): return index == pressed ? .preview(index: pressed) : .nothing
+        case (.down, .tile(let pressed, _)): return index == pressed ? .tap(index: pressed) : .nothing
         case (.held, .tile(let pressed, _)): return .preview(index: pressed)
-        default: return .nothing
+        case (.held, .previewButton), (.down, .ground), (.held, .ground), (.down, .glide), (.held, .glide), (.spent, _):
+            return .nothing
         }
     }
 }

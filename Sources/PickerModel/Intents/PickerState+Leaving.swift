@@ -63,7 +63,7 @@ extension PickerState {
         switch intent {
         case .person(.suggestionsWanted), .person(.suggestionsDismissed): false
         case .person: true
-        default: false
+        case .window, .caller, .library, .clock: false
         }
     }
 }

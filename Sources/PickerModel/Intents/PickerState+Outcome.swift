@@ -94,7 +94,8 @@ extension PickerState {
             // Before the delay, unless copies are made, there is no window to close: such an event was queued before the outcome was decided.
             guard isDelayed || preparing != nil else { return [] }
             return [.giveUp(decided == .cancelled || preparing != nil ? .cancelled : .failed)]
-        default: return []
+        // Nothing else counts once the outcome is decided.
+        case .window, .person, .caller, .library, .clock: return []
         }
     }
 }

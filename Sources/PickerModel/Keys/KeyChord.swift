@@ -55,7 +55,10 @@ public struct KeyChord: Sendable, Hashable {
         switch key {
         case .left: KeyChord(modifiers, .right)
         case .right: KeyChord(modifiers, .left)
-        default: self
+        case .character, .space, .enter, .escape, .backspace, .delete, .up, .down, .home, .end, .pageUp, .pageDown,
+            .menu,
+            .f8, .f9, .f10:
+            self
         }
     }
 }

@@ -6,7 +6,7 @@ public import MediaTypes
 public enum ExportFormat: Sendable, Hashable {
     /// In its own.
     case original
-    /// As a still picture in one of these formats, best first: JPEG where it is there, unless the picture has transparency.
+    /// As a still picture in one of these formats, best first: JPEG where it is there, unless the picture has transparency or is a drawing.
     case still([StillFormat])
     /// As a film, or as an animation where the picture moves. A video that is what a film would be is handed over as it is.
     case film(FilmFormat)
@@ -20,7 +20,7 @@ extension ExportFormat {
     /// A type that the receiver does not take is converted also where the original was asked for, as a picker with `.current` and a
     /// specific type does; `automatic` and `current` differ in nothing else, since nothing is converted without need. `compatible` leaves
     /// JPEG, PNG and GIF as they are, and makes JPEGs of all other pictures, GIFs of those that move, and films of videos. So does the
-    /// removal of details where no copy without them can be made in the asset's own format: a raw file leaves as its preview.
+    /// removal of details where no copy without them can be made in the asset's own format: a raw file leaves as its preview, a drawing as PNG.
     /// - Parameters:
     ///   - accepted: the types that the receiver takes, best first, such as `image/*`; all where there are none.
     ///   - removed: details that are left out.
@@ -32,10 +32,11 @@ extension ExportFormat {
             self.init(videoOf: asset, encoding, receiver)
             return
         }
-        let animates = asset.subtypes.contains(.animated) && Self.animated.contains(asset.type) && receiver.takes(.gif)
-        let isCompatible = Self.compatible.contains(asset.type) && !animates
-        // What kind of file it is when it is opened counts then; a type that is not known fails by its name.
-        let isKept = removed.isEmpty || MediaFormat(rawValue: asset.type)?.isCleaned ?? true
+        // A type that is not known fails by its name, once the file is opened.
+        let traits = MediaFormat(rawValue: asset.type)?.traits
+        let animates = asset.subtypes.contains(.animated) && traits?.animates == true && receiver.takes(.gif)
+        let isCompatible = traits?.isUniversal == true && !animates
+        let isKept = removed.isEmpty || traits.map { $0.cleaning != nil } ?? true
         if receiver.takes(asset.type), isKept, encoding != .compatible || isCompatible {
             self = .original
         } else if asset.kind == .video {
@@ -43,7 +44,8 @@ extension ExportFormat {
         } else if animates {
             self = .film(.gif)
         } else {
-            self = receiver.stills.isEmpty ? .none : .still(receiver.stills)
+            let stills = receiver.stills(of: traits)
+            self = stills.isEmpty ? .none : .still(stills)
         }
     }
 
@@ -56,14 +58,6 @@ extension ExportFormat {
             self = receiver.takes(.mp4) ? .film(.mp4) : .none
         }
     }
-
-    /// Types of pictures that every program opens.
-    private static let compatible: Set<String> = ["image/jpeg", "image/png", "image/gif"]
-
-    /// Types of animated pictures whose frames can be read; of others the first one is converted.
-    private static let animated: Set<String> = [
-        "image/webp", "image/png", "image/avif", "image/heic", "image/heif", "image/jxl",
-    ]
 }
 
 /// What a converted copy does not have any more, to be said before it is handed over (phpicker.md 5).

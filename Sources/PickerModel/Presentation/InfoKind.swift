@@ -8,7 +8,7 @@ enum InfoKind {
         let base = base(asset.kind)
         let kind = LocalizedText.list([base] + subtypes.filter { asset.subtypes.contains($0.0) }.map(\.1)) ?? base
         let length = asset.duration.map { LocalizedText("%1", .duration($0)) }
-        let format = LocalizedText("%1", .text(MediaFormat(rawValue: asset.type)?.name ?? asset.type))
+        let format = LocalizedText("%1", .text(MediaFormat(rawValue: asset.type)?.traits.name ?? asset.type))
         return [length, format].compactMap(\.self).reduce(kind) { text, part in
             LocalizedText("%1 · %2", .nested(text), .nested(part))
         }
@@ -31,44 +31,4 @@ enum InfoKind {
         (.spatialMedia, LocalizedText("Spatial")), (.animated, LocalizedText("Animated")),
         (.hdr, LocalizedText("HDR")),
     ]
-}
-
-extension MediaFormat {
-    /// The name that people know the format by; the same in all languages.
-    var name: String {
-        switch self {
-        case .jpeg: "JPEG"
-        case .png: "PNG"
-        case .gif: "GIF"
-        case .webp: "WebP"
-        case .avif: "AVIF"
-        case .heif: "HEIF"
-        case .heic: "HEIC"
-        case .tiff: "TIFF"
-        case .jpegXL: "JPEG XL"
-        case .jpeg2000: "JPEG 2000"
-        case .bmp: "BMP"
-        case .icon: "ICO"
-        case .svg: "SVG"
-        case .targa: "TGA"
-        case .portableAnymap: "PNM"
-        case .photoshop: "Photoshop"
-        case .adobeDNG: "RAW (DNG)"
-        case .canonCR2: "RAW (CR2)"
-        case .canonCR3: "RAW (CR3)"
-        case .nikonNEF: "RAW (NEF)"
-        case .sonyARW: "RAW (ARW)"
-        case .fujiRAF: "RAW (RAF)"
-        case .olympusORF: "RAW (ORF)"
-        case .panasonicRW2: "RAW (RW2)"
-        case .pentaxPEF: "RAW (PEF)"
-        case .mp4: "MP4"
-        case .quickTime: "QuickTime"
-        case .threeGPP: "3GPP"
-        case .matroska: "Matroska"
-        case .webm: "WebM"
-        case .avi: "AVI"
-        case .mpegTransport, .mpegProgram: "MPEG"
-        }
-    }
 }

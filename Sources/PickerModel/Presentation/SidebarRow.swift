@@ -45,7 +45,7 @@ public enum SidebarRow: Sendable, Equatable {
         switch album.kind {
         case .library: LocalizedText("All Photos")
         case .smart: LocalizedText(album.name)
-        default: LocalizedText("%1", .text(album.name))
+        case .folder, .keyword, .person, .place, .device: LocalizedText("%1", .text(album.name))
         }
     }
 

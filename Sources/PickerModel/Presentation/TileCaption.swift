@@ -90,8 +90,7 @@ public struct TileCaption: Sendable, Equatable {
     private static func converted(_ format: ExportFormat, _ asset: Asset) -> LocalizedText? {
         switch format {
         case .original: nil
-        case .still([.png]): LocalizedText("as PNG")
-        case .still: LocalizedText("as JPEG")
+        case .still(let formats): formats.first == .png ? LocalizedText("as PNG") : LocalizedText("as JPEG")
         // An MP4 may have other codings inside.
         case .film(.mp4): asset.type == FilmFormat.mp4.type ? LocalizedText("as H.264") : LocalizedText("as MP4")
         case .film(.gif): LocalizedText("as GIF")

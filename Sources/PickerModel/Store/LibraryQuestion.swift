@@ -116,7 +116,9 @@ extension LibraryPort {
                     return .preselectionChecked(answer, asked: ids)
                 }
             )
-        default: return nil
+        case .askAgain, .visit, .handOver, .scroll, .shake, .remember, .expireNotice, .deliverChange, .askForFiles,
+            .finishWith, .finish, .giveUp, .stopDelivery, .handOverRest:
+            return nil
         }
     }
 }

@@ -36,7 +36,7 @@ final class OpenFilm {
             return try FilmMaker(
                 descriptor: file, format: .mp4, range: range, threads: order.threads, streams: order.streams)
         case .mp4:
-            let words = [.mp4, .quickTime, .threeGPP].contains(format) ? MovieWords.read(ofDescriptor: file) : [:]
+            let words = format.container == .movie ? MovieWords.read(ofDescriptor: file) : [:]
             return try FilmMaker(
                 descriptor: file, format: format, words: words, threads: order.threads, streams: order.streams)
         }

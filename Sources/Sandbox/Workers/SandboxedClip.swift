@@ -94,18 +94,16 @@ public final class SandboxedClip {
     ///   - time: pictures before it are left out, in seconds; for a player that is late.
     /// - Throws: `.timedOut`, `.decoderEnded` or the decoder's error. The clip must not be used after it.
     public func next(sound: Bool, before time: Double) throws(MediaError) -> Step {
-        switch try Self.ask(worker, .clipStep(sound: sound, before: time), []) {
-        case .clipPicture(let picture):
-            guard picture.width <= order.width, picture.height <= order.height,
-                let bytes = room.copy(count: picture.width * picture.height * 4)
-            else { break }
+        let reply = try Self.ask(worker, .clipStep(sound: sound, before: time), [])
+        if case .clipPicture(let picture) = reply, picture.width <= order.width, picture.height <= order.height,
+            let bytes = room.copy(count: picture.width * picture.height * 4)
+        {
             return .picture(bytes: bytes, width: picture.width, height: picture.height, time: picture.time)
-        case .clipSound(let time, let samples):
-            guard let bytes = worker.memory.copy(count: samples * 4) else { break }
-            return .sound(bytes: bytes, time: time)
-        case .clipEnd: return .end
-        default: break
         }
+        if case .clipSound(let time, let samples) = reply, let bytes = worker.memory.copy(count: samples * 4) {
+            return .sound(bytes: bytes, time: time)
+        }
+        if case .clipEnd = reply { return .end }
         throw .damaged(detail: "the decoder answered something else than it was asked")
     }
 

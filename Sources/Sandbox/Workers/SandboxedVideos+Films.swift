@@ -19,12 +19,9 @@ extension SandboxedVideos: FilmConverting {
         let worker = try parent.fork(forLongWork: true)
         let order = FilmOrder(
             fileExtension: fileExtension, format: format, threads: Self.filmThreads, streams: streams)
-        let facts: FilmFacts
-        switch try Self.ask(worker, .openFilm(order), [descriptor], isCancelled) {
-        case .film(let begun): facts = begun
-        case .nothing: return nil
-        default: throw .decoderEnded
-        }
+        let opened = try Self.ask(worker, .openFilm(order), [descriptor], isCancelled)
+        if case .nothing = opened { return nil }
+        guard case .film(let facts) = opened else { throw .decoderEnded }
         var (length, streamed, taken): (UInt64, UInt64, UInt64) = (0, 0, 0)
         let most = Self.mostBytes(of: descriptor)
         while true {

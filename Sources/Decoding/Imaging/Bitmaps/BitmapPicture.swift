@@ -4,16 +4,13 @@ internal import MediaTypes
 
 /// Decodes simple formats in memory-safe Swift: GIF, BMP, ICO, TGA and the anymaps.
 struct BitmapPicture {
-    let format: MediaFormat
+    enum Kind {
+        case gif, windows, icon, targa, anymap
+    }
+
+    let kind: Kind
     let maximumPixels: Int
     let deadline: ContinuousClock.Instant
-
-    static func decodes(_ format: MediaFormat) -> Bool {
-        switch format {
-        case .gif, .bmp, .icon, .targa, .portableAnymap: true
-        default: false
-        }
-    }
 
     /// - Returns: the picture; of a truncated file as much as there is.
     func run(_ input: LoadInput, isCancelled: () -> Bool) throws(MediaError) -> LoadedPicture {
@@ -21,14 +18,14 @@ struct BitmapPicture {
             // Cancellation is also checked before the first byte.
             guard !isCancelled() else { throw .cancelled }
             let reader = PictureReader(input, deadline: deadline, isCancelled: isCancelled)
-            switch format {
+            switch kind {
             case .gif: return try GIFPicture.decode(reader, maximumPixels: maximumPixels)
-            case .bmp: return try WindowsBitmap.decode(reader, maximumPixels: maximumPixels)
+            case .windows: return try WindowsBitmap.decode(reader, maximumPixels: maximumPixels)
             case .icon:
                 return try IconPicture.decode(
                     reader, maximumPixels: maximumPixels, deadline: deadline, isCancelled: isCancelled)
             case .targa: return try TargaPicture.decode(reader, maximumPixels: maximumPixels)
-            default: return try AnymapPicture.decode(reader, maximumPixels: maximumPixels)
+            case .anymap: return try AnymapPicture.decode(reader, maximumPixels: maximumPixels)
             }
         }
     }

@@ -22,7 +22,7 @@ public enum Decoders {
         _ = ExifMetadata(EmbeddedBlocks())
         keepCharacterSets()
         openCatalogues()
-        for name in Set(MediaFormat.allCases.flatMap { PixbufLoaders.names(for: $0) }).sorted() { load(name) }
+        for name in Set(MediaContainer.allCases.flatMap { PixbufLoaders.names(for: $0) }).sorted() { load(name) }
         return true
     }()
 

@@ -68,11 +68,12 @@ public struct PixbufDecoder: ImageDecoding {
     /// Refuses a picture whose header states a size above the limit, before it reaches a loader.
     /// - Returns: the most pixels that a loader may decode.
     private func pixelBudget(_ source: ByteSource, format: MediaFormat) throws(MediaError) -> Int {
-        let pixels = format.isMadeSmaller ? limits.maximumPixels : min(limits.maximumPixels, limits.maximumBytes / 4)
+        let pixels =
+            format.container.isMadeSmaller ? limits.maximumPixels : min(limits.maximumPixels, limits.maximumBytes / 4)
         if format != .svg, let header = PictureHeader.read(source, format: format) {
             let (area, overflow) = header.width.multipliedReportingOverflow(by: header.height)
             // HEIF is decoded in parts, so the limit for whole pictures does not apply.
-            let most = format.isHEIF ? limits.maximumPixels : pixels
+            let most = format.container.hasItems ? limits.maximumPixels : pixels
             guard !overflow, area <= most else { throw .tooLarge(width: header.width, height: header.height) }
         }
         return pixels
@@ -112,25 +113,7 @@ public struct PixbufDecoder: ImageDecoding {
         {
             throw .damaged(detail: "more than \(JPEGScans.most) scans")
         }
-        let loaded: LoadedPicture
-        if BitmapPicture.decodes(format) {
-            let picture = BitmapPicture(format: format, maximumPixels: job.maximumPixels, deadline: job.deadline)
-            loaded = try picture.run(input, isCancelled: isCancelled)
-        } else if format == .photoshop {
-            let picture = PhotoshopPicture(
-                longestSide: job.longestSide, maximumPixels: job.maximumPixels, maximumBytes: job.maximumBytes,
-                deadline: job.deadline)
-            loaded = try picture.run(source, input, isCancelled: isCancelled)
-        } else if let kind = try LibraryPicture.Kind(
-            format, source, longestSide: job.longestSide, maximumBytes: job.maximumBytes)
-        {
-            let picture = LibraryPicture(kind: kind, maximumPixels: job.maximumPixels, deadline: job.deadline)
-            loaded = try picture.run(input, isCancelled: isCancelled)
-        } else if let parts = try loadInParts(input, source, as: format, job: job, isCancelled: isCancelled) {
-            loaded = parts
-        } else {
-            loaded = try loadThroughPackages(input, as: format, job: job, isCancelled: isCancelled)
-        }
+        let loaded = try pixels(of: input, source, as: format, job: job, isCancelled: isCancelled)
         // The following steps process every pixel again.
         guard !isCancelled() else { throw .cancelled }
         let stated =
@@ -142,12 +125,50 @@ public struct PixbufDecoder: ImageDecoding {
         ).image()
     }
 
+    /// Decodes the pixels with the library, or the code, of their container.
+    private func pixels(
+        of input: LoadInput, _ source: ByteSource, as format: MediaFormat, job: Job, isCancelled: () -> Bool
+    ) throws(MediaError) -> LoadedPicture {
+        let (side, bytes) = (job.longestSide, job.maximumBytes)
+        func library(_ kind: LibraryPicture.Kind) throws(MediaError) -> LoadedPicture {
+            try LibraryPicture(kind: kind, maximumPixels: job.maximumPixels, deadline: job.deadline)
+                .run(input, isCancelled: isCancelled)
+        }
+        func bitmap(_ kind: BitmapPicture.Kind) throws(MediaError) -> LoadedPicture {
+            try BitmapPicture(kind: kind, maximumPixels: job.maximumPixels, deadline: job.deadline)
+                .run(input, isCancelled: isCancelled)
+        }
+        switch format.container {
+        case .jpeg: return try library(.jpeg(longestSide: side))
+        case .png: return try library(.png(longestSide: side, maximumBytes: bytes))
+        case .jpeg2000:
+            return try library(.jpeg2000(JPEG2000Stream(source), longestSide: side, maximumBytes: bytes))
+        case .tiff: return try library(.tiff(longestSide: side, maximumBytes: bytes))
+        case .webp: return try library(.webp(longestSide: side, maximumBytes: bytes))
+        case .svg: return try library(.svg(longestSide: side))
+        case .gif: return try bitmap(.gif)
+        case .bitmap: return try bitmap(.windows)
+        case .icon: return try bitmap(.icon)
+        case .targa: return try bitmap(.targa)
+        case .anymap: return try bitmap(.anymap)
+        case .photoshop:
+            return try PhotoshopPicture(
+                longestSide: side, maximumPixels: job.maximumPixels, maximumBytes: bytes, deadline: job.deadline
+            ).run(source, input, isCancelled: isCancelled)
+        case .avif, .heif:
+            if let parts = try loadInParts(input, source, job: job, isCancelled: isCancelled) { return parts }
+            return try loadThroughPackages(input, as: format, job: job, isCancelled: isCancelled)
+        // The first two have ways of their own, and the rest are no pictures.
+        case .jpegXL, .raw, .movie, .matroska, .avi, .mpegTransport, .mpegProgram:
+            throw .noDecoder(format, package: nil)
+        }
+    }
+
     /// Decodes large HEIF and AVIF pictures, HEVC at its full size, and sequences without a still picture. The loaders decode all
     /// others, including rare kinds.
     private func loadInParts(
-        _ input: LoadInput, _ source: ByteSource, as format: MediaFormat, job: Job, isCancelled: () -> Bool
+        _ input: LoadInput, _ source: ByteSource, job: Job, isCancelled: () -> Bool
     ) throws(MediaError) -> LoadedPicture? {
-        guard format.isHEIF else { return nil }
         let picture = HEIFMosaic.primary(source)
         guard let mosaic = picture ?? (HEIFHeader.hasItems(source) ? nil : HEIFMosaic.firstOfSequence(source)) else {
             return nil
@@ -167,7 +188,7 @@ public struct PixbufDecoder: ImageDecoding {
         _ input: LoadInput, as format: MediaFormat, job: Job, isCancelled: () -> Bool
     ) throws(MediaError) -> LoadedPicture {
         var damage: MediaError?
-        for name in PixbufLoaders.names(for: format) {
+        for name in PixbufLoaders.names(for: format.container) {
             let load = PixbufLoad(
                 loaderName: name, maximumPixels: job.maximumPixels, deadline: job.deadline)
             do throws(PixbufLoad.Failure) {
@@ -179,16 +200,18 @@ public struct PixbufDecoder: ImageDecoding {
                 damage = damage ?? media
             }
         }
-        throw damage ?? .noDecoder(format, package: PixbufLoaders.package(for: format))
+        throw damage ?? .noDecoder(format, package: PixbufLoaders.package(for: format.container))
     }
 }
 
-extension MediaFormat {
+extension MediaContainer {
     /// Whether its decoder makes a picture smaller while it decodes it, and says itself what has no room.
     fileprivate var isMadeSmaller: Bool {
-        [.jpeg, .jpeg2000, .png, .tiff, .webp, .svg, .photoshop].contains(self) || isRaw
+        switch self {
+        case .jpeg, .jpeg2000, .png, .tiff, .webp, .svg, .photoshop, .raw: true
+        case .gif, .bitmap, .icon, .targa, .anymap, .avif, .heif, .jpegXL, .movie, .matroska, .avi, .mpegTransport,
+            .mpegProgram:
+            false
+        }
     }
-
-    /// Whether the file is one of items, as HEIF has them.
-    fileprivate var isHEIF: Bool { self == .heic || self == .heif || self == .avif }
 }

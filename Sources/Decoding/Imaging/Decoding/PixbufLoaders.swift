@@ -9,12 +9,14 @@ internal import MediaTypes
 /// starts a program for each picture: a sandboxed worker must not do that.
 enum PixbufLoaders {
     /// Names for `gdk_pixbuf_loader_new_with_type`, in the order to try.
-    static func names(for format: MediaFormat) -> [String] {
-        switch format {
+    static func names(for container: MediaContainer) -> [String] {
+        switch container {
         case .avif: isLinkedToGlycin ? ["heif/avif"] : ["avif", "heif/avif"]
-        case .heif, .heic: isLinkedToGlycin ? ["heif/avif"] : ["heif/avif", "avif"]
-        // All other formats are decoded without gdk-pixbuf.
-        default: []
+        case .heif: isLinkedToGlycin ? ["heif/avif"] : ["heif/avif", "avif"]
+        // These are decoded without gdk-pixbuf.
+        case .jpeg, .png, .gif, .webp, .tiff, .jpegXL, .jpeg2000, .photoshop, .svg, .bitmap, .icon, .targa, .anymap,
+            .raw, .movie, .matroska, .avi, .mpegTransport, .mpegProgram:
+            []
         }
     }
 
@@ -22,11 +24,13 @@ enum PixbufLoaders {
     private static let isLinkedToGlycin = dlsym(nil, "gly_loader_new") != nil
 
     /// The package to install if the loader is missing; nil if Debian has none.
-    static func package(for format: MediaFormat) -> String? {
-        switch format {
+    static func package(for container: MediaContainer) -> String? {
+        switch container {
         case .avif: isLinkedToGlycin ? "heif-gdk-pixbuf" : "libavif-gdk-pixbuf"
-        case .heif, .heic: "heif-gdk-pixbuf"
-        default: nil
+        case .heif: "heif-gdk-pixbuf"
+        case .jpeg, .png, .gif, .webp, .tiff, .jpegXL, .jpeg2000, .photoshop, .svg, .bitmap, .icon, .targa, .anymap,
+            .raw, .movie, .matroska, .avi, .mpegTransport, .mpegProgram:
+            nil
         }
     }
 }

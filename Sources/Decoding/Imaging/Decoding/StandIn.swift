@@ -22,11 +22,14 @@ extension PixbufDecoder {
     public func standIn(descriptor: Int32, format: MediaFormat, longestSide: Int) -> DecodedImage? {
         guard let source = try? ByteSource(descriptor: descriptor, budget: StandIn.budget) else { return nil }
         let found: StandIn? =
-            switch format {
+            switch format.container {
             case .jpeg: .ofJPEG(source)
             case .tiff: .ofTIFF(source)
-            case .avif, .heif, .heic: .ofHEIF(source, descriptor: descriptor, longestSide: longestSide)
-            default: nil
+            case .avif, .heif: .ofHEIF(source, descriptor: descriptor, longestSide: longestSide)
+            // What a raw file shows is its small picture; the others have none.
+            case .raw, .png, .gif, .webp, .jpegXL, .jpeg2000, .photoshop, .svg, .bitmap, .icon, .targa, .anymap,
+                .movie, .matroska, .avi, .mpegTransport, .mpegProgram:
+                nil
             }
         return found?.image(longestSide: max(1, longestSide))
     }

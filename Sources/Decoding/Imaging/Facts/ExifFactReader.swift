@@ -67,11 +67,11 @@ public struct ExifFactReader: FactReading {
         return facts
     }
 
-    /// Has exiv2 parse the blocks found by our parsers, or the file itself for formats in `exivFormats`.
+    /// Has exiv2 parse the blocks found by our parsers, or the file itself where it parses the container.
     private func metadata(
         _ source: ByteSource, _ descriptor: Int32, _ format: MediaFormat, _ survey: JPEGSurvey?
     ) -> ExifMetadata? {
-        let found = Self.exivFormats.contains(format) || format.isRaw ? ExifMetadata(descriptor: descriptor) : nil
+        let found = format.container.isReadByExiv ? ExifMetadata(descriptor: descriptor) : nil
         if let found, found.hasExif || format != .png { return found }
         let blocks = survey?.blocks ?? EmbeddedBlocks.find(source, format: format)
         return blocks.isEmpty ? found : ExifMetadata(blocks)
@@ -87,19 +87,18 @@ public struct ExifFactReader: FactReading {
         facts.height = isTurned ? size.width : size.height
     }
 
-    /// Formats whose files exiv2 parses itself.
-    private static let exivFormats: Set<MediaFormat> = [.png, .webp, .tiff, .jpeg2000]
-
     // MARK: - Videos
 
     private func video(_ source: ByteSource, format: MediaFormat) throws(MediaError) -> MediaFacts {
         let header: MovieHeader?
-        switch format {
-        case .mp4, .quickTime, .threeGPP: header = MovieHeader.read(source)
-        case .matroska, .webm: header = MatroskaHeader.read(source)
+        switch format.container {
+        case .movie: header = MovieHeader.read(source)
+        case .matroska: header = MatroskaHeader.read(source)
         case .avi: header = AVIHeader.read(source)
-        // Size and duration of MPEG streams are unknown without decoding, so only the format is returned.
-        default: return MediaFacts(format: format)
+        // Size and duration of MPEG streams are unknown without decoding, so only the format is returned. Pictures do not come here.
+        case .mpegTransport, .mpegProgram, .jpeg, .png, .gif, .webp, .tiff, .jpegXL, .jpeg2000, .photoshop, .svg,
+            .bitmap, .icon, .targa, .anymap, .avif, .heif, .raw:
+            return MediaFacts(format: format)
         }
         guard let header else { throw .damaged(detail: "no readable movie header") }
         guard header.width != nil else { throw .damaged(detail: "no picture track") }
@@ -110,5 +109,17 @@ public struct ExifFactReader: FactReading {
             contentIdentifier: header.contentIdentifier)
         facts.subtypes = header.subtypes
         return facts
+    }
+}
+
+extension MediaContainer {
+    /// Whether exiv2 parses the file itself: of the others, our own parsers find the blocks that it reads.
+    fileprivate var isReadByExiv: Bool {
+        switch self {
+        case .png, .webp, .tiff, .jpeg2000, .raw: true
+        case .jpeg, .gif, .jpegXL, .photoshop, .svg, .bitmap, .icon, .targa, .anymap, .avif, .heif, .movie, .matroska,
+            .avi, .mpegTransport, .mpegProgram:
+            false
+        }
     }
 }

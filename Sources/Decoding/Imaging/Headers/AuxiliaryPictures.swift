@@ -7,10 +7,7 @@ internal import MediaTypes
 /// is checked.
 enum AuxiliaryPictures {
     static func find(_ source: ByteSource, format: MediaFormat) -> MediaSubtypes {
-        switch format {
-        case .avif, .heif, .heic: boxes(source)
-        default: []
-        }
+        format.container.hasItems ? boxes(source) : []
     }
 
     // MARK: - HEIF

@@ -23,13 +23,16 @@ struct EmbeddedBlocks {
     /// Finds the blocks in formats other than JPEG; `JPEGSurvey` finds those of JPEG.
     static func find(_ source: ByteSource, format: MediaFormat) -> EmbeddedBlocks {
         var blocks = EmbeddedBlocks()
-        switch format {
+        switch format.container {
         case .png: blocks.readPNG(source)
         case .jpegXL: blocks.readBoxes(source)
-        case .avif, .heif, .heic: HEIFItems.read(source, into: &blocks)
+        case .avif, .heif: HEIFItems.read(source, into: &blocks)
         case .photoshop: blocks.readPhotoshop(source)
         case .gif: blocks.xmp = GIFHeader.xmp(source)
-        default: break
+        // exiv2 parses these itself, or they have none.
+        case .jpeg, .webp, .tiff, .jpeg2000, .raw, .svg, .bitmap, .icon, .targa, .anymap, .movie, .matroska, .avi,
+            .mpegTransport, .mpegProgram:
+            break
         }
         return blocks
     }

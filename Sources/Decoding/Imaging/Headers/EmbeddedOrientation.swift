@@ -7,16 +7,17 @@ internal import MediaTypes
 enum EmbeddedOrientation {
     /// - Returns: the orientation to apply, 1 to 8, or nil to use the loader's own.
     static func orientation(_ source: ByteSource, format: MediaFormat) -> Int? {
-        switch format {
+        switch format.container {
         // The loader has applied the container's rotation; the EXIF copy of it must not be applied again.
-        case .avif, .heif, .heic, .jpegXL: 1
+        case .avif, .heif, .jpegXL: 1
         // Stored upright; other programs ignore an EXIF orientation in these formats.
         case .jpeg2000, .photoshop: 1
         case .jpeg: JPEGStructure(source).exif.flatMap { TIFFHeader.orientation(source, at: $0.lowerBound) } ?? 1
         case .tiff: TIFFHeader.orientation(source) ?? 1
         case .png: png(source) ?? 1
         case .webp: webp(source)
-        default: nil
+        case .gif, .svg, .bitmap, .icon, .targa, .anymap, .raw, .movie, .matroska, .avi, .mpegTransport, .mpegProgram:
+            nil
         }
     }
 

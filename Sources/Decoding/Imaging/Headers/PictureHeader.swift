@@ -28,22 +28,22 @@ struct PictureHeader: Equatable {
 
     /// Returns nil if there is no parser for the format or the header is damaged.
     static func read(_ source: ByteSource, format: MediaFormat) -> PictureHeader? {
-        switch format {
+        switch format.container {
         case .jpeg: JPEGHeader.read(source)
         case .png: PNGHeader.read(source)
         case .gif: GIFHeader.read(source)
         case .webp: WebPHeader.read(source)
-        case .avif, .heif, .heic: HEIFHeader.read(source)
+        case .avif, .heif: HEIFHeader.read(source)
         case .tiff: TIFFHeader.read(source)
         case .jpegXL: JPEGXLHeader.read(source)
         case .jpeg2000: JPEG2000Header.read(source)
         case .photoshop: PhotoshopHeader(source)?.picture
-        case .bmp: SmallHeaders.bitmap(source)
+        case .bitmap: SmallHeaders.bitmap(source)
         case .icon: SmallHeaders.icon(source)
         case .targa: SmallHeaders.targa(source)
-        case .portableAnymap: SmallHeaders.anymap(source)
+        case .anymap: SmallHeaders.anymap(source)
         case .svg: SVGHeader.read(source)
-        default: nil
+        case .raw, .movie, .matroska, .avi, .mpegTransport, .mpegProgram: nil
         }
     }
 }

@@ -39,7 +39,7 @@ public enum CopyInspection {
         do throws(MediaErrorNumber) {
             source = try ByteSource(descriptor: descriptor, head: head)
         } catch { throw .unreadable(errno: error.value) }
-        if [.heic, .heif, .avif].contains(facts.format), HEIFHeader.hasItems(source) {
+        if facts.format.container.hasItems, HEIFHeader.hasItems(source) {
             findings += try HEIFInspection.findings(
                 ofDescriptor: descriptor, length: source.length, without: removed)
         }

@@ -7,8 +7,8 @@ internal import MediaTypes
 /// original, compressed, and by far too long to be searched before a copy is handed over.
 enum SearchedRanges {
     static func find(_ source: ByteSource, _ format: MediaFormat) -> [Range<UInt64>] {
-        switch format {
-        case .mp4, .quickTime, .threeGPP:
+        switch format.container {
+        case .movie:
             var ranges: [Range<UInt64>] = []
             var end: UInt64 = 0
             for box in source.boxes(in: source.whole) where box.type == "mdat" {
@@ -16,11 +16,13 @@ enum SearchedRanges {
                 end = box.payload.upperBound
             }
             return ranges + (end < source.length ? [end..<source.length] : [])
-        case .matroska, .webm:
+        case .matroska:
             // Headers stand at the beginning, tags and chapters there or at the end.
             guard source.length > 2 * Self.side else { return [source.whole] }
             return [0..<side, source.length - side..<source.length]
-        default: return [source.whole]
+        case .jpeg, .png, .gif, .webp, .tiff, .jpegXL, .jpeg2000, .photoshop, .svg, .bitmap, .icon, .targa, .anymap,
+            .avif, .heif, .raw, .avi, .mpegTransport, .mpegProgram:
+            return [source.whole]
         }
     }
 

@@ -22,24 +22,6 @@ struct LibraryPicture {
         case webp(longestSide: Int, maximumBytes: Int)
         /// Drawn in one call after the last byte has arrived, with a longest side of `longestSide` pixels.
         case svg(longestSide: Int)
-
-        /// - Returns: nil for formats that these libraries do not read.
-        /// - Parameter source: the file, for what our own parsers find in it.
-        init?(
-            _ format: MediaFormat, _ source: ByteSource, longestSide: Int, maximumBytes: Int
-        ) throws(MediaError) {
-            switch format {
-            case .jpeg: self = .jpeg(longestSide: longestSide)
-            case .png: self = .png(longestSide: longestSide, maximumBytes: maximumBytes)
-            case .jpeg2000:
-                let stream = try JPEG2000Stream(source)
-                self = .jpeg2000(stream, longestSide: longestSide, maximumBytes: maximumBytes)
-            case .tiff: self = .tiff(longestSide: longestSide, maximumBytes: maximumBytes)
-            case .webp: self = .webp(longestSide: longestSide, maximumBytes: maximumBytes)
-            case .svg: self = .svg(longestSide: longestSide)
-            default: return nil
-            }
-        }
     }
 
     let kind: Kind

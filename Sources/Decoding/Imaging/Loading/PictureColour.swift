@@ -18,15 +18,18 @@ enum PictureColour: Hashable {
     /// points.
     /// - Returns: nil if the file states none, or in a form that only its loader reads (PNG's compressed profile).
     static func find(_ source: ByteSource, format: MediaFormat) -> PictureColour? {
-        switch format {
+        switch format.container {
         case .jpeg: JPEGStructure(source).profile(source).map { .profile($0) }
         case .png: png(source)
         case .webp: webp(source)
         case .tiff: TIFFHeader.profile(source).flatMap { contents(source, $0) }
-        case .avif, .heif, .heic: heif(source)
+        case .avif, .heif: heif(source)
         case .jpeg2000: jpeg2000(source)
         case .photoshop: photoshop(source)
-        default: nil
+        // Their decoders know it, or they are in sRGB.
+        case .gif, .jpegXL, .svg, .bitmap, .icon, .targa, .anymap, .raw, .movie, .matroska, .avi, .mpegTransport,
+            .mpegProgram:
+            nil
         }
     }
 

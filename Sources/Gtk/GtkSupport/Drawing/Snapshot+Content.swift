@@ -71,11 +71,10 @@ extension Snapshot {
 
     /// Draws a small drawing into the rectangle, stretched if it must be, as for a moment of a zoom.
     public func stamp(_ stamp: Stamp, in rect: Rect) {
-        let isExact = rect.width == stamp.width && rect.height == stamp.height
+        if rect.width == stamp.width, rect.height == stamp.height { return self.stamp(stamp, x: rect.x, y: rect.y) }
         switch renderer {
-        case .cairo where !isExact: draw(in: rect) { $0.paint(stamp, in: rect) }
-        case .gpu where !isExact: texture(stamp.texture, in: rect)
-        default: self.stamp(stamp, x: rect.x, y: rect.y)
+        case .cairo: draw(in: rect) { $0.paint(stamp, in: rect) }
+        case .gpu: texture(stamp.texture, in: rect)
         }
     }
 

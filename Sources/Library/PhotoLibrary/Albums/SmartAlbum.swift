@@ -62,7 +62,9 @@ enum SmartAlbum: String, CaseIterable {
         case .recentlyAdded: facts.isRecent
         case .raw: facts.subtypes.contains(.raw)
         case .hdr: facts.subtypes.contains(.hdr)
-        default: filter?.matches(kind: facts.kind, subtypes: facts.subtypes, type: "") ?? false
+        case .videos, .livePhotos, .screenshots, .screenRecordings, .panoramas, .bursts, .slomoVideos,
+            .timelapseVideos, .cinematicVideos, .depthEffectPhotos, .spatialMedia, .animated:
+            filter?.matches(kind: facts.kind, subtypes: facts.subtypes, type: "") ?? false
         }
     }
 
@@ -86,7 +88,9 @@ enum SmartAlbum: String, CaseIterable {
         case .recentlyAdded: Condition(sql: "added >= ?", arguments: [recent])
         case .raw: Condition(sql: "(subtypes & \(MediaSubtypes.raw.rawValue)) <> 0")
         case .hdr: Condition(sql: "(subtypes & \(MediaSubtypes.hdr.rawValue)) <> 0")
-        default: try filter?.condition(database) ?? .nothing
+        case .videos, .livePhotos, .screenshots, .screenRecordings, .panoramas, .bursts, .slomoVideos,
+            .timelapseVideos, .cinematicVideos, .depthEffectPhotos, .spatialMedia, .animated:
+            try filter?.condition(database) ?? .nothing
         }
     }
 

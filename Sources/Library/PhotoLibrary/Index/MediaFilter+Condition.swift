@@ -19,7 +19,9 @@ extension MediaFilter {
         switch self {
         case .any(let filters), .all(let filters): filters.reduce(1) { $0 + $1.size }
         case .not(let filter): filter.size + 1
-        default: 1
+        case .images, .videos, .livePhotos, .screenshots, .screenRecordings, .panoramas, .slomoVideos, .timelapseVideos,
+            .bursts, .cinematicVideos, .depthEffectPhotos, .spatialMedia, .animated, .mime:
+            1
         }
     }
 
@@ -38,7 +40,9 @@ extension MediaFilter {
         case .not(let filter):
             let condition = filter.plainCondition
             return Condition(sql: "(NOT \(condition.sql))", arguments: condition.arguments)
-        default: return Condition(sql: "(subtypes & \(subtype?.rawValue ?? 0)) <> 0")
+        case .screenshots, .screenRecordings, .panoramas, .slomoVideos, .timelapseVideos, .bursts, .cinematicVideos,
+            .depthEffectPhotos, .spatialMedia, .animated:
+            return Condition(sql: "(subtypes & \(subtype?.rawValue ?? 0)) <> 0")
         }
     }
 

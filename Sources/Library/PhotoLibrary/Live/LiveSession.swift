@@ -89,7 +89,7 @@ final class LiveSession: Sendable {
         case .scanned(let report)
         where report.read == 0 && report.removed == 0 && !hasFailed.load(ordering: .relaxed):
             break
-        default: publish(event)
+        case .scanned, .scanFailed, .changed, .removed, .notice: publish(event)
         }
     }
 

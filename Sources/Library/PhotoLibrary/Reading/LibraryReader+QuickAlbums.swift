@@ -32,7 +32,10 @@ extension LibraryReader {
                 switch album {
                 case .library: total
                 case .recentlyAdded: counts.tally(addedSince: recent)
-                default: counts.tally(counts.facets.kinds.first { $0.album == album }?.positions ?? [])
+                case .favourites, .videos, .livePhotos, .screenshots, .screenRecordings, .panoramas, .bursts,
+                    .slomoVideos,
+                    .timelapseVideos, .cinematicVideos, .depthEffectPhotos, .spatialMedia, .animated, .raw, .hdr:
+                    counts.tally(counts.facets.kinds.first { $0.album == album }?.positions ?? [])
                 }
             return album.shown(tally, of: total.count)
         }

@@ -135,7 +135,10 @@ extension LibraryReader {
         let count =
             switch album {
             case .recentlyAdded: counts.count(addedSince: recent)
-            default: counts.facets.kinds.first { $0.album == album }.map { counts.count($0.positions) } ?? 0
+            case .library, .favourites, .videos, .livePhotos, .screenshots, .screenRecordings, .panoramas, .bursts,
+                .slomoVideos,
+                .timelapseVideos, .cinematicVideos, .depthEffectPhotos, .spatialMedia, .animated, .raw, .hdr:
+                counts.facets.kinds.first { $0.album == album }.map { counts.count($0.positions) } ?? 0
             }
         return SearchSuggestion(
             SearchToken(.what, value: TokenValue.album(album.rawValue).text, title: LocalizedText(album.name)),

@@ -89,7 +89,9 @@ struct FileDescriber: Sendable {
             // Neither the name (no extension) nor the content claims to be media.
             case .unknownFormat where ending.isEmpty, .empty where ending.isEmpty: return .stranger(isLasting: true)
             case .unreadable where ending.isEmpty, .notAFile: return .stranger(isLasting: false)
-            default: return .asset(row(opened, MediaFacts(format: format(of: opened, ending)), broken: error))
+            case .unreadable, .empty, .unknownFormat, .damaged, .decoderEnded, .tooLarge, .timedOut, .noDecoder,
+                .noMergedPicture, .notCleanable, .noEncoder:
+                return .asset(row(opened, MediaFacts(format: format(of: opened, ending)), broken: error))
             }
         }
     }

@@ -20,7 +20,7 @@ extension TokenValue {
         case .days: .days
         case .month, .season: .partOfYear
         case .weekday: .weekday
-        default: nil
+        case .person, .town, .country, .keyword, .camera, .album, .kind: nil
         }
     }
 
@@ -31,7 +31,7 @@ extension TokenValue {
         case .month(let month): day.parts.month == month
         case .season(let season): Self.months(of: season).contains(day.parts.month)
         case .weekday(let weekday): day.weekday == weekday
-        default: false
+        case .person, .town, .country, .keyword, .camera, .album, .kind: false
         }
     }
 

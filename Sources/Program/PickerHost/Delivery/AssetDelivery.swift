@@ -237,7 +237,9 @@ package struct AssetDelivery: Sendable {
         case .unreadable(ESTALE):
             LocalizedText("%1 has changed since it was shown and was left out; look at it and add it again", name)
         case .notAFile: LocalizedText("%1 is no file any more and was left out", name)
-        default: LocalizedText("%1 cannot be opened and was left out", name)
+        case .unreadable, .empty, .unknownFormat, .damaged, .decoderEnded, .tooLarge, .timedOut, .noDecoder,
+            .noMergedPicture, .notCleanable, .noEncoder, .cancelled, .noSandbox, .noWorker:
+            LocalizedText("%1 cannot be opened and was left out", name)
         }
     }
 

@@ -171,7 +171,10 @@ struct CopyMaker {
         } catch {
             switch error {
             case .noSandbox, .noWorker: throw .media(error)
-            default: throw .unproven
+            case .unreadable, .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .tooLarge, .timedOut,
+                .noDecoder,
+                .noMergedPicture, .notCleanable, .noEncoder, .cancelled:
+                throw .unproven
             }
         }
         guard findings.isEmpty else { throw .unproven }

@@ -26,7 +26,9 @@ struct MadeCopy: Sendable {
     var mayBeWhole: Bool {
         switch lostVideo {
         case .timedOut, .noWorker, .noSandbox, .decoderEnded: true
-        default: false
+        case .unreadable, .notAFile, .empty, .unknownFormat, .damaged, .tooLarge, .noDecoder, .noMergedPicture,
+            .notCleanable, .noEncoder, .cancelled, nil:
+            false
         }
     }
 }

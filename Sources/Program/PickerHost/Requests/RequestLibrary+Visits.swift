@@ -81,7 +81,7 @@ extension RequestLibrary {
                 for await event in events {
                     switch event {
                     case .changed, .scanned: if await isThere(files, album) { return }
-                    default: break
+                    case .scanning, .scanFailed, .removed, .notice: break
                     }
                 }
             }

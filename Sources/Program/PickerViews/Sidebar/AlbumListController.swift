@@ -217,7 +217,7 @@ extension SidebarRow {
         switch (self, other) {
         case (.album(let one, _, _, _, _), .album(let two, _, _, _, _)): one.id == two.id
         case (.heading(let one, _), .heading(let two, _)): one == two
-        default: false
+        case (.album, .heading), (.heading, .album): false
         }
     }
 }

@@ -91,7 +91,9 @@ final class ThumbnailFile {
                 (failureKey, error.code), ("Thumb::Image::Width", String(width)),
                 ("Thumb::Image::Height", String(height)),
             ]
-        default: nil
+        case .unreadable, .notAFile, .empty, .unknownFormat, .noDecoder, .noMergedPicture, .notCleanable, .noEncoder,
+            .cancelled, .noSandbox, .noWorker:
+            nil
         }
     }
 }

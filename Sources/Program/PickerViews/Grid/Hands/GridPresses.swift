@@ -107,7 +107,7 @@ final class GridPresses {
             tapped(index, click)
             lastClicked = index
         case .preview(let index): store.send(.previewRequested(index: index))
-        default: break
+        case .nothing, .sweep, .band, .noRange, .lift, .hold, nil: break
         }
         press = nil
     }
@@ -130,7 +130,7 @@ final class GridPresses {
             cursor.put(at: index)
             store.send(.previewRequested(index: index))
         case .hold: rest.claim()
-        default: break
+        case .nothing, .tap, .sweep, .band, .noRange, .lift, nil: break
         }
     }
 
@@ -160,7 +160,7 @@ final class GridPresses {
         case .lift(let index): lift.begin(index, drag)
         case .band: sweep.begin(.band(from: layout.content(drag.startX, drag.startY)), drag)
         case .noRange: store.send(.rangeTried)
-        default: break
+        case .nothing, .tap, .preview, .hold, nil: break
         }
     }
 
