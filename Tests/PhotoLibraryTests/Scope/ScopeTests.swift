@@ -126,7 +126,10 @@ struct ScopeTests {
     @Test("a scope that leaves nothing out is everything, whatever it is made of")
     func everything() {
         let some = LibraryScope.assets([])
-        for scope in [LibraryScope.everything, .all([]), .any([some, .everything]), .all([.everything, .all([])])] {
+        let allPhotos = LibraryScope.album(AlbumID(rawValue: "library"))
+        for scope in [
+            LibraryScope.everything, .all([]), .any([some, .everything]), .all([.everything, .all([])]), allPhotos,
+        ] {
             #expect(scope.isEverything)
         }
         for scope in [

@@ -86,9 +86,11 @@ public final class LibraryView: Sendable {
         }
         if !new.bounds.isNarrowed { shelf.clear() }
         let change = BoundsChange(from: old.bounds, to: new.bounds)
+        if old.told == nil, let told = new.told { told.add(try engine.visible(change)) }
+        // A request that is narrowed before its first question need not look through the whole library.
+        guard old.told != nil || streams.withLock({ !$0.isEmpty }) else { return }
         let lost = try engine.lost(change)
         let gone = old.told?.within(lost) ?? lost
-        if old.told == nil, let told = new.told { told.add(try engine.visible(change)) }
         new.told?.remove(lost)
         if !gone.isEmpty { tell(.removed(gone)) }
     }

@@ -12,7 +12,7 @@ public indirect enum LibraryScope: Hashable, Sendable {
     case everything
     /// Assets in these folders and their subfolders, as far as they are in the library.
     case folders([FileLocation])
-    /// Assets of an album.
+    /// Assets of an album, as it is at each question; none once there is no such album.
     case album(AlbumID)
     /// Single assets: those that a person chose for an app, or that an app added itself.
     case assets(Set<AssetID>)
@@ -25,11 +25,15 @@ public indirect enum LibraryScope: Hashable, Sendable {
     public var isEverything: Bool {
         switch self {
         case .everything: true
-        case .folders, .album, .assets: false
+        case .album(let album): album.rawValue == SmartAlbum.library.rawValue
+        case .folders, .assets: false
         case .any(let scopes): scopes.contains(where: \.isEverything)
         case .all(let scopes): scopes.allSatisfy(\.isEverything)
         }
     }
+
+    /// The part of this scope that is in another one, too.
+    public func intersection(_ other: LibraryScope) -> LibraryScope { isEverything ? other : .all([self, other]) }
 
     /// Those of some folders, or of their subfolders, in which the scope may include assets.
     func reach(in folders: [[UInt8]]) -> [[UInt8]] {
