@@ -260,6 +260,8 @@ TREE = [
      "guard outcome.kind == .confirmed, RecentFiles.areKept", "guard RecentFiles.areKept", "DesktopPickerTests.RecentlyPickedTests"),
     ("nothing is told of places beside the named folders", "Sources/Program/PickerHost/Requests/RequestLibrary+Visits.swift",
      "throw .outside", "return FoundLocations(refused: locations.map(\\.displayName))", "DesktopPickerTests.RequestLibraryTests"),
+    ("a restricted request has its album alone", "Sources/Program/PickerHost/Requests/RequestSession.swift",
+     "            try restrict(to: album)\n", "", "DesktopPickerTests.RestrictedRequestTests"),
     ("the accent of the app comes before the desktop's", "Sources/Program/PickerViews/Appearance/AccentColors.swift",
      "app.map { RGBA(", "desktop ?? app.map { RGBA(", "DesktopPickerTests.AppearanceChoiceTests"),
     ("--search reaches its field", "Sources/Program/PickerCommands/ConfigurationOptions.swift",

@@ -45,15 +45,15 @@ struct AlbumTests {
         try await library.scan()
         let trips = try await library.albumID("Trips")
         let filters: [MediaFilter?] = [nil, .images, .videos, .livePhotos, .screenshots, .not(.images), .any([])]
-        for restriction in [nil, trips] {
+        for view in [library, library.within(.album(trips))] {
             for filter in filters {
-                let question = LibraryQuery(filter: filter, restriction: restriction)
-                let albums = try await library.port.albums(question)
+                let question = LibraryQuery(filter: filter)
+                let albums = try await view.port.albums(question)
                 #expect(albums.first?.kind == .library)
                 for album in albums {
                     var query = question
                     query.album = album.id
-                    let list = try await library.list(query)
+                    let list = try await view.list(query)
                     #expect(list.count == album.count, "\(album.name), \(question)")
                     let readable = list.entries.first { !$0.flags.contains(.broken) }
                     #expect(album.cover == readable?.id, "\(album.name), \(question)")
@@ -84,18 +84,19 @@ struct AlbumTests {
         #expect(covers == expected.merging(["Oslo": nil]) { first, _ in first })
     }
 
-    @Test("a restriction bounds list, albums and search")
+    @Test("an album as the scope bounds list, albums and search")
     func restriction() async throws {
         let library = TestLibrary(try filled())
         try await library.scan()
         let paris = try await library.albumID("Paris")
-        #expect(Set(try await library.names(LibraryQuery(restriction: paris))) == ["a.jpg", "b.mp4"])
-        #expect(try await library.names(LibraryQuery(restriction: paris, search: "jpg")) == ["a.jpg"])
+        let restricted = library.within(.album(paris))
+        #expect(Set(try await restricted.names()) == ["a.jpg", "b.mp4"])
+        #expect(try await restricted.names(LibraryQuery(search: "jpg")) == ["a.jpg"])
         let alps = try await library.albumID("alps")
-        #expect(try await library.list(LibraryQuery(album: alps, restriction: paris)).isEmpty)
+        #expect(try await restricted.list(LibraryQuery(album: alps)).isEmpty)
         let videos = try await library.albumID("Videos")
-        #expect(try await library.names(LibraryQuery(album: paris, restriction: videos)) == ["b.mp4"])
-        let lines = try await library.albumLines(LibraryQuery(restriction: paris))
+        #expect(try await library.within(.album(videos)).names(LibraryQuery(album: paris)) == ["b.mp4"])
+        let lines = try await restricted.albumLines()
         #expect(lines.first == "All Photos 2")
         #expect(lines.contains { $0.hasSuffix("Paris 2") })
         #expect(!lines.contains { $0.contains("alps") || $0.contains("Zoo") })
@@ -107,7 +108,7 @@ struct AlbumTests {
         try await library.scan()
         for id in ["", "folder-0000000000000000", "Trips", "' OR 1 --"] {
             #expect(try await library.list(LibraryQuery(album: AlbumID(rawValue: id))).isEmpty)
-            #expect(try await library.list(LibraryQuery(restriction: AlbumID(rawValue: id))).isEmpty)
+            #expect(try await library.within(.album(AlbumID(rawValue: id))).list().isEmpty)
         }
     }
 

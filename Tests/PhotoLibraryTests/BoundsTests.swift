@@ -33,7 +33,7 @@ struct BoundsTests {
         #expect(try await one.port.assets(foreign).isEmpty)
         let album = try await one.albumID("deep")
         #expect(try await more.list(LibraryQuery(album: album)).isEmpty)
-        #expect(try await more.list(LibraryQuery(restriction: album)).isEmpty)
+        #expect(try await more.within(.album(album)).list().isEmpty)
         // Scanning the one again leaves the other's alone.
         #expect(try await one.scan().unchanged == 2)
         #expect(Set(try await more.names()) == ["c.jpg", "clip.mp4"])

@@ -104,7 +104,6 @@ struct CatalogueTests {
             var query = LibraryQuery(
                 filter: Bool.random(using: &generator) ? .random(&generator) : nil,
                 album: albums.randomElement(using: &generator), search: CatalogueFixture.text(&generator))
-            query.restriction = Bool.random(using: &generator) ? nil : albums.randomElement(using: &generator)
             if Int.random(in: 0..<3, using: &generator) == 0 { query.album = nil }
             if Int.random(in: 0..<3, using: &generator) == 0 { query.search = "" }
             if Int.random(in: 0..<4, using: &generator) == 0 { query.tokens = [tokens] }
@@ -154,8 +153,7 @@ struct CatalogueTests {
         var (covered, bare) = (0, 0)
         for number in 0..<60 {
             let query = LibraryQuery(
-                filter: Bool.random(using: &generator) ? .random(&generator) : nil,
-                restriction: Bool.random(using: &generator) ? albums.randomElement(using: &generator) : nil)
+                filter: Bool.random(using: &generator) ? .random(&generator) : nil)
             let (slow, quick) = try await database.ask { connection in
                 var reader = LibraryReader(
                     database: connection, roots: [folder.location.bytes], identity: .temporary(),
@@ -164,7 +162,7 @@ struct CatalogueTests {
                 // Each list takes a while.
                 for album in number % 5 == 0 ? slow : [] {
                     let listed = try reader.indexList(
-                        LibraryQuery(filter: query.filter, album: album.id, restriction: query.restriction), revision: 1
+                        LibraryQuery(filter: query.filter, album: album.id), revision: 1
                     )
                     let readable = listed.entries.first { !$0.flags.contains(.broken) }
                     #expect(album.cover == readable?.id, "\(album.name) in \(query)")

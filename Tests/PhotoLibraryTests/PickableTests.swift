@@ -17,7 +17,7 @@ struct PickableTests {
         return folder
     }
 
-    @Test("within filter and restriction, in the order asked for, without what is unknown")
+    @Test("within filter, album and scope, in the order asked for, without what is unknown")
     func bounds() async throws {
         let library = TestLibrary(try filled())
         try await library.scan()
@@ -29,9 +29,9 @@ struct PickableTests {
             (LibraryQuery(), ["d.jpg", "b.mp4", "c.png", "a.jpg"]),
             (LibraryQuery(filter: .images), ["d.jpg", "c.png", "a.jpg"]),
             (LibraryQuery(filter: .videos), ["b.mp4"]), (LibraryQuery(filter: .any([])), []),
-            (LibraryQuery(restriction: paris), ["b.mp4", "a.jpg"]),
-            (LibraryQuery(filter: .images, restriction: paris), ["a.jpg"]),
-            (LibraryQuery(restriction: AlbumID(rawValue: "nowhere")), []),
+            (LibraryQuery(album: paris), ["b.mp4", "a.jpg"]),
+            (LibraryQuery(filter: .images, album: paris), ["a.jpg"]),
+            (LibraryQuery(album: AlbumID(rawValue: "nowhere")), []),
         ]
         for (query, names) in rows {
             let answer = try await library.port.pickable(
@@ -40,6 +40,9 @@ struct PickableTests {
             #expect(answer.isComplete)
         }
         #expect(try await library.port.pickable([], LibraryQuery()) == PickableAssets([], isComplete: true))
+        let restricted = library.within(.album(paris)).port
+        #expect(try await restricted.pickable(asked, LibraryQuery()).assets.map(\.name) == ["b.mp4", "a.jpg"])
+        #expect(try await restricted.pickable(asked, LibraryQuery(filter: .images)).assets.map(\.name) == ["a.jpg"])
     }
 
     @Test("what is missing before a scan may still be found, after it no more")

@@ -188,7 +188,6 @@ struct TokenConditionTests {
         #expect(try await library.names(LibraryQuery(search: "late", tokens: [beach])).isEmpty)
         let videos = try await library.albumID("Videos")
         #expect(try await library.names(LibraryQuery(album: videos, tokens: [beach])) == ["midnight.mp4"])
-        #expect(try await library.names(LibraryQuery(restriction: videos, tokens: [beach])) == ["midnight.mp4"])
     }
 
     @Test("any mixture of tokens finds what their meaning says, 300 random ones")

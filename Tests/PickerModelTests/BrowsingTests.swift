@@ -29,22 +29,20 @@ struct BrowsingTests {
         var fixture = StateFixture(opening: "paris")
         let query = fixture.send(.opened).query
         #expect(query?.album == paris)
-        #expect(query?.restriction == nil)
         #expect(fixture.send(.albumOpened(nil)).query == LibraryQuery())
     }
 
-    @Test("a restricted album bounds everything: lists, albums, search, and where leaving leads")
+    @Test("a restricted album is where the window begins, where it searches, and where leaving leads")
     func restriction() {
         var fixture = StateFixture(restriction: "paris")
         let effects = fixture.send(.opened)
-        #expect(effects.query?.restriction == paris)
-        #expect(effects.contains(.loadAlbums(LibraryQuery(restriction: paris), generation: 1)))
+        #expect(effects.query?.album == paris)
+        #expect(effects.contains(.loadAlbums(LibraryQuery(), generation: 1)))
         fixture.answer(effects, with: [1, 2])
         #expect(fixture.send(.albumOpened(nil)).isEmpty)
         let other = fixture.send(.albumOpened(AlbumID(rawValue: "videos"))).query
         #expect(other?.album == AlbumID(rawValue: "videos"))
-        #expect(other?.restriction == paris)
-        #expect(fixture.send(.searchEdited("beach")).query?.restriction == paris)
+        #expect(fixture.send(.searchEdited("beach")).query?.album == AlbumID(rawValue: "videos"))
         #expect(fixture.send(.albumOpened(nil)).query?.album == paris)
     }
 

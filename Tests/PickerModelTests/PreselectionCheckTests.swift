@@ -37,8 +37,8 @@ struct PreselectionCheckTests {
     @Test("all of them are asked for with what bounds the request, once, before anything is shown")
     func question() {
         let (fixture, effects) = opened([9, 5, 9, 77])
-        #expect(effects.contains(.checkPreselection([9, 5, 77].map(id), query: fixture.state.scopeQuery)))
-        #expect(fixture.state.scopeQuery.filter == .images)
+        #expect(effects.contains(.checkPreselection([9, 5, 77].map(id), query: fixture.state.requestQuery)))
+        #expect(fixture.state.requestQuery.filter == .images)
         #expect(asked(opened([]).effects) == nil)
     }
 

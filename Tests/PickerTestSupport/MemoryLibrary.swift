@@ -60,7 +60,6 @@ public final class MemoryLibrary: Sendable {
                     && (query.search.isEmpty || asset.name.lowercased().contains(query.search.lowercased()))
                     && query.tokens.allow { asset.albums.contains($0.value) || asset.kind.rawValue == $0.value }
                     && (query.album.map { asset.albums.contains($0.rawValue) } ?? true)
-                    && (query.restriction.map { asset.albums.contains($0.rawValue) } ?? true)
             }
             let entries = found.map { asset in
                 var flags: AssetEntry.Flags = []

@@ -50,14 +50,13 @@ public struct SortOrder: Sendable, Hashable, Codable {
     }
 }
 
-/// A query of the library. It contains everything that limits the list, so that answers are never filtered again.
+/// A query of the library. It contains everything that limits the list within what the request may see, which the library knows
+/// (`LibraryPort`), so that answers are never filtered again.
 public struct LibraryQuery: Sendable, Hashable {
     /// The caller's filter, which the person cannot widen; nil for every kind.
     public var filter: MediaFilter?
     /// The open album; nil for everything.
     public var album: AlbumID?
-    /// The album that limits the request (`--restrict-to-album`), in addition to the open one; nil for none.
-    public var restriction: AlbumID?
     /// The search text; empty for none.
     public var search: String
     /// Whether words of `search` are searched for as words where they are times, too.
@@ -72,13 +71,12 @@ public struct LibraryQuery: Sendable, Hashable {
 
     /// Makes a query; omitted parts limit nothing.
     public init(
-        filter: MediaFilter? = nil, album: AlbumID? = nil, restriction: AlbumID? = nil, search: String = "",
+        filter: MediaFilter? = nil, album: AlbumID? = nil, search: String = "",
         takesWordsLiterally: Bool = false, tokens: [SearchToken] = [], sort: SortOrder = .newestFirst,
         ranksMatches: Bool = false
     ) {
         self.filter = filter
         self.album = album
-        self.restriction = restriction
         self.search = search
         self.takesWordsLiterally = takesWordsLiterally
         self.tokens = tokens

@@ -11,7 +11,7 @@ extension PickerState {
 
     mutating func askAlbums() -> [PickerEffect] {
         library.albumsGeneration += 1
-        return [.loadAlbums(scopeQuery, generation: library.albumsGeneration)]
+        return [.loadAlbums(requestQuery, generation: library.albumsGeneration)]
     }
 
     mutating func listArrived(_ list: AssetList, generation: Int) -> [PickerEffect] {
@@ -82,7 +82,7 @@ extension PickerState {
     mutating func checkPreselection() -> [PickerEffect] {
         library.awaitsPreselection = false
         guard !selection.preselection.isEmpty else { return [] }
-        return [.checkPreselection(Array(selection.preselection), query: scopeQuery)]
+        return [.checkPreselection(Array(selection.preselection), query: requestQuery)]
     }
 
     /// Deselects assets whose files were deleted, since they cannot be delivered, and says so.

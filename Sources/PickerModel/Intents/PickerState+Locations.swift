@@ -8,7 +8,7 @@ extension PickerState {
     mutating func go(to request: LocationRequest) -> [PickerEffect] {
         guard canVisit else { return [] }
         goneElsewhere()
-        return [.visit(request, query: scopeQuery, generation: library.visitGeneration)]
+        return [.visit(request, query: requestQuery, generation: library.visitGeneration)]
     }
 
     /// The person navigates: answers to earlier visits no longer navigate.

@@ -18,9 +18,9 @@ public struct LibraryPort: Sendable {
     public var towns: @Sendable ([AssetID]) async throws(LibraryFailure) -> [String]
     /// What is known of an asset besides its record; nil for an asset that the request may not see, or that is gone.
     public var info: @Sendable (AssetID) async throws(LibraryFailure) -> AssetInfo?
-    /// The given assets that are within a query's filter and restriction (for `preselectedAssetIdentifiers`).
+    /// The given assets that are within a query's filter and album (for `preselectedAssetIdentifiers`).
     public var pickable: @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets
-    /// The albums of the sidebar with their counts under a filter and restriction.
+    /// The albums of the sidebar with their counts under a filter.
     public var albums: @Sendable (LibraryQuery) async throws(LibraryFailure) -> [Album]
     /// Tokens that would narrow a search, for a text that is being typed, under the bounds and tokens of a query; its text
     /// is not looked at.

@@ -6,7 +6,7 @@ import MediaTypes
 public struct LibraryState: Sendable, Equatable {
     /// The grid's list: the last answer to `PickerEffect.loadList`.
     public internal(set) var list = AssetList.empty
-    /// The sidebar's albums, within the request's filter and restriction.
+    /// The sidebar's albums, within the request's filter.
     public internal(set) var albums: [Album] = [] {
         didSet { outlineAlbums() }
     }

@@ -4,7 +4,8 @@
 public struct NavigationState: Sendable, Equatable {
     /// The open album; nil for all photos.
     public internal(set) var album: AlbumID?
-    /// The album that limits the request; nil for none.
+    /// The album to which the request is restricted; nil for none. The library shows nothing else (`LibraryPort`), so that no query
+    /// says it.
     public let restriction: AlbumID?
     /// Whether the albums tab is chosen; without effect while there is a sidebar instead.
     public internal(set) var showsAlbums: Bool

@@ -92,7 +92,7 @@ public struct PickerState: Sendable, Equatable {
     ///   - platform: decides sidebar and committing taps (rules F3, F8).
     ///   - context: facts about earlier displays; usually `ChromeContext(remembering:app:)`.
     ///   - memory: the memory of this app's earlier picks; empty if the app has no proven identity.
-    ///   - restriction: the album that limits the request, already looked up by the host.
+    ///   - restriction: the album to which the request is restricted, looked up by the host, whose library shows nothing else.
     ///   - opening: the album shown first.
     ///   - allowsOtherFiles: whether the caller accepts files outside the library.
     ///   - chooser: the call of a file chooser that the request answers; nil for other requests.
@@ -165,9 +165,8 @@ public struct PickerState: Sendable, Equatable {
     /// The query whose answer the grid shows.
     public var query: LibraryQuery {
         LibraryQuery(
-            filter: configuration.effectiveFilter, album: navigation.album, restriction: navigation.restriction,
-            search: searchedWords, takesWordsLiterally: search.isLiteral, tokens: search.tokens, sort: navigation.sort,
-            ranksMatches: isRanked)
+            filter: configuration.effectiveFilter, album: navigation.album, search: searchedWords,
+            takesWordsLiterally: search.isLiteral, tokens: search.tokens, sort: navigation.sort, ranksMatches: isRanked)
     }
 
     /// Whether results can be ranked by how well they match: only those of words, since tokens and times match fully or
@@ -176,11 +175,8 @@ public struct PickerState: Sendable, Equatable {
     /// Whether results are ranked.
     var isRanked: Bool { canRank && navigation.ranksMatches }
 
-    /// The query for the sidebar's albums: the request's filter and restriction, regardless of the open album and
-    /// search.
-    public var scopeQuery: LibraryQuery {
-        LibraryQuery(filter: configuration.effectiveFilter, restriction: navigation.restriction)
-    }
+    /// The query for all that the request shows, as for the sidebar's albums: its filter, regardless of the open album and search.
+    public var requestQuery: LibraryQuery { LibraryQuery(filter: configuration.effectiveFilter) }
 
     /// The list in the grid: the library's answer, or the selection in the staging area.
     public var shown: AssetList { staging?.list ?? library.list }

@@ -42,8 +42,6 @@ struct ScopeQuestions {
         }
         for album in albums {
             questions.append(list(LibraryQuery(album: album)))
-            questions.append(
-                ("albums in \(album)", { "\(try await $0.port().albums(LibraryQuery(restriction: album)))" }))
         }
         questions.append(("albums", { "\(try await $0.albums())" }))
         questions.append(("is scanned", { "\(try await $0.isScanned())" }))
@@ -81,7 +79,7 @@ struct ScopeQuestions {
         func maybe<Value>(_ value: Value?) -> Value? { Int.random(in: 0..<3, using: &generator) == 0 ? value : nil }
         var query = LibraryQuery(
             filter: maybe(MediaFilter.random(&generator)), album: maybe(albums.randomElement(using: &generator)),
-            restriction: maybe(albums.randomElement(using: &generator)), search: search)
+            search: search)
         query.tokens = (0..<Int.random(in: 0..<3, using: &generator)).map { _ in token(&generator) }
         query.sort = PickerModel.SortOrder(
             SortKey.allCases.randomElement(using: &generator) ?? .date, descending: Bool.random(using: &generator))

@@ -13,6 +13,7 @@ struct TestLibrary {
     let port: LibraryPort
     /// Kept, so that it does not go away before the test is over.
     let folder: TemporaryFolder?
+    private let roots: [FileLocation]
 
     init(
         _ roots: [FileLocation], keeping folder: TemporaryFolder? = nil, database: LibraryDatabase = .inMemory(),
@@ -26,11 +27,21 @@ struct TestLibrary {
         self.reader = reader
         port = view.port()
         self.folder = folder
+        self.roots = roots
+    }
+
+    private init(_ library: TestLibrary, within scope: LibraryScope) {
+        (engine, reader, folder, roots) = (library.engine, library.reader, library.folder, library.roots)
+        view = engine.view(of: roots, scope: scope)
+        port = view.port()
     }
 
     init(_ folder: TemporaryFolder, database: LibraryDatabase = .inMemory(), timeZone: TimeZone = .gmt) {
         self.init([folder.location], keeping: folder, database: database, timeZone: timeZone)
     }
+
+    /// The same library as a request sees it that may see a part.
+    func within(_ scope: LibraryScope) -> TestLibrary { TestLibrary(self, within: scope) }
 
     @discardableResult
     func scan() async throws -> ScanReport { try await view.scan(reader: reader) }

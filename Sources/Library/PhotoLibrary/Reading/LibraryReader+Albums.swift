@@ -6,10 +6,10 @@ import PickerModel
 
 extension LibraryReader {
     /// The library, non-empty smart albums, folders as a tree, places, people and keywords. Counts respect the query's
-    /// filter and restriction, not its search; so does the cover, the newest asset of an album that can be read.
+    /// filter, not its search; so does the cover, the newest asset of an album that can be read.
     func albums(_ query: LibraryQuery) throws -> [Album] {
         if let albums = try quickAlbums(query) { return albums }
-        let bounds = try condition(LibraryQuery(filter: query.filter, restriction: query.restriction))
+        let bounds = try condition(LibraryQuery(filter: query.filter))
         return try smartAlbums(bounds) + folderAlbums(bounds) + Self.placeAlbums(townCounts(bounds))
             + namedAlbums(.person, bounds)
             + namedAlbums(.keyword, bounds)

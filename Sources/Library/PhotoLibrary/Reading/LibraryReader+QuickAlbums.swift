@@ -9,7 +9,7 @@ extension LibraryReader {
     /// - Returns: nil without a catalogue of this version.
     func quickAlbums(_ query: LibraryQuery) throws -> [Album]? {
         guard let catalogue else { return nil }
-        let bounds = LibraryQuery(filter: query.filter, restriction: query.restriction)
+        let bounds = LibraryQuery(filter: query.filter)
         let counts = AlbumCounts(
             facets: try facets(catalogue), bounds: try self.bounds(bounds, catalogue), entries: catalogue.entries)
         return smartAlbums(counts) + folderAlbums(counts)

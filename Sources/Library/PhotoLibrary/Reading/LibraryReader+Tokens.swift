@@ -45,7 +45,7 @@ extension LibraryReader {
         }
     }
 
-    /// The assets among `ids` that are within a query's filter and restriction.
+    /// The assets among `ids` that are within a query's filter and album.
     func pickable(_ ids: [AssetID], _ query: LibraryQuery) throws -> PickableAssets {
         let bounds = try condition(query)
         var inside: Set<AssetID> = []

@@ -31,9 +31,7 @@ struct LibraryReader {
         let folders = try FolderSet(database, under: roots)
         var parts = [bounds(folders)].filter { !$0.isEverything }
         if let filter = query.filter { parts.append(try filter.condition(database)) }
-        for album in [query.album, query.restriction].compactMap({ $0 }) {
-            parts.append(try membership(album, folders))
-        }
+        if let album = query.album { parts.append(try membership(album, folders)) }
         if !query.search.isEmpty {
             guard let words = SearchWords.question(query.search) else { return .nothing }
             parts.append(

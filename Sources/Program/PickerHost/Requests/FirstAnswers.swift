@@ -36,14 +36,14 @@ package final class FirstAnswers: Sendable {
         let shown = state.initialEdge == .start ? list.entries.prefix(Self.count) : list.entries.suffix(Self.count)
         let assets = try await port.assets(shown.map(\.id))
         sample = Array(state.initialEdge == .start ? assets.prefix(8) : assets.suffix(8))
-        let scope = state.scopeQuery
+        let request = state.requestQuery
         // The list does not wait for the albums. For very many photos the query would take a core from the decoders (85
         // ms at a million, measured), so it begins a moment later.
         let isLarge = list.count > Self.large
         let albums = Task.detached {
             if isLarge { try? await Task.sleep(for: .milliseconds(150)) }
             do throws(LibraryFailure) {
-                return Result<[Album], LibraryFailure>.success(try await port.albums(scope))
+                return Result<[Album], LibraryFailure>.success(try await port.albums(request))
             } catch {
                 return .failure(error)
             }
@@ -51,7 +51,7 @@ package final class FirstAnswers: Sendable {
         isEmpty = list.isEmpty
         answers = Mutex(
             Answers(
-                list: (state.query, list), albums: (scope, albums),
+                list: (state.query, list), albums: (request, albums),
                 assets: Dictionary(assets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
                 events: events))
     }

@@ -26,7 +26,8 @@ package struct PickRequest: Sendable {
     package var app: CallingApp
     package var platform = Platform.desktop
     package var folders = Folders.personal
-    /// Which photos of these folders the caller may be shown.
+    /// Which photos of these folders the caller may be shown. Where the configuration restricts it to an album, `RequestSession` looks the album
+    /// up and narrows this scope to it.
     package var scope = LibraryScope.everything
     /// Whether files other than photos and videos may be picked, too.
     package var allowsOtherFiles = false

@@ -6,7 +6,7 @@ import PickerModel
 // Visiting folders and files by path: they are indexed for this request only, and are not part of the library
 // afterwards.
 extension RequestLibrary {
-    /// - Parameter query: its filter and restriction limit what may be picked.
+    /// - Parameter query: its filter limits what may be picked.
     func visit(
         _ request: LocationRequest, _ query: LibraryQuery
     ) async throws(LibraryFailure) -> FoundLocations {

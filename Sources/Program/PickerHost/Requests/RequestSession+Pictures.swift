@@ -18,7 +18,7 @@ extension RequestSession {
     /// Stores the tiles that are on screen now for the next start; returns at once. Nothing is kept where the scope was
     /// changed meanwhile: the screen may be of either.
     package func keepFirstScreen() {
-        let isOfScope = library.view.scope == request.scope
+        let isOfScope = isOfFirstScreen
         host.keeping.async { [kept, screens = host.paths.firstScreens] in
             guard isOfScope else { return kept.forget() }
             kept.close()
