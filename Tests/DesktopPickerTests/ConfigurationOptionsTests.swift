@@ -39,7 +39,7 @@ struct ConfigurationOptionsTests {
         expected.acceptedTypes = ["image/png", "image/jpeg"]
         expected.metadataOptions = [.location, .people]
         expected.preselectedAssetIdentifiers = ["00000000000000ab"]
-        expected.scope = AlbumScope("Paris", mode: .restrict)
+        expected.scope = RequestedAlbum("Paris", mode: .restrict)
         expected.launchTab = .albums
         expected.searchText = "boat"
         expected.prompt = "One line"

@@ -72,13 +72,13 @@ struct DiscreetRequestTests {
 
     @Test(
         "an album that is not there opens the whole library over the bus, or an empty one where nothing else may be shown",
-        arguments: ["two", "none"], [AlbumScope.Mode.highlight, .restrict])
+        arguments: ["two", "none"], [RequestedAlbum.Mode.highlight, .restrict])
     @MainActor
-    func albums(_ folder: String, _ mode: AlbumScope.Mode) async throws {
+    func albums(_ folder: String, _ mode: RequestedAlbum.Mode) async throws {
         defer { host.stop() }
         let all = try await ids(folder)
         var configuration = PickerConfiguration()
-        configuration.scope = AlbumScope("Paris", mode: mode)
+        configuration.scope = RequestedAlbum("Paris", mode: mode)
         let session = session(configuration, folder)
         let store = session.store(from: try await session.state())
         store.start()

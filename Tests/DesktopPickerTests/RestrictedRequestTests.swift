@@ -30,11 +30,11 @@ struct RestrictedRequestTests {
     }
 
     private func session(
-        _ album: String?, _ mode: AlbumScope.Mode = .restrict, isDiscreet: Bool = false,
+        _ album: String?, _ mode: RequestedAlbum.Mode = .restrict, isDiscreet: Bool = false,
         configure: (inout PickRequest) -> Void = { _ in }
     ) -> RequestSession {
         var configuration = PickerConfiguration()
-        configuration.scope = album.map { AlbumScope($0, mode: mode) }
+        configuration.scope = album.map { RequestedAlbum($0, mode: mode) }
         configuration.selectionLimit = 0
         var request = PickRequest(configuration, from: CallingApp(id: "org.example.App"))
         request.folders = .named([FileLocation("\(home.path)/photos")])
@@ -59,7 +59,7 @@ struct RestrictedRequestTests {
     @Test("a misspelled word is corrected by words of the album alone, by all words where the album may be left")
     func nearMisses() async throws {
         defer { host.stop() }
-        let rows: [(AlbumScope.Mode, [String])] = [(.highlight, ["colosseum"]), (.restrict, [])]
+        let rows: [(RequestedAlbum.Mode, [String])] = [(.highlight, ["colosseum"]), (.restrict, [])]
         for (mode, expected) in rows {
             let session = session("Paris", mode)
             _ = try await session.state()

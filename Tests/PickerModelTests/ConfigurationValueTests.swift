@@ -59,11 +59,11 @@ struct ConfigurationValueTests {
             $0.selectionLimit = 2
         },
         Fit([.preselectedAssetIdentifiers: .list([])]) { _ in },
-        Fit([.scope: .text("Paris, France")]) { $0.scope = AlbumScope("Paris, France") },
+        Fit([.scope: .text("Paris, France")]) { $0.scope = RequestedAlbum("Paris, France") },
         Fit([.scope: .text("Paris"), .scopeRestriction: .flag(true)]) {
-            $0.scope = AlbumScope("Paris", mode: .restrict)
+            $0.scope = RequestedAlbum("Paris", mode: .restrict)
         },
-        Fit([.scope: .text("Paris"), .scopeRestriction: .flag(false)]) { $0.scope = AlbumScope("Paris") },
+        Fit([.scope: .text("Paris"), .scopeRestriction: .flag(false)]) { $0.scope = RequestedAlbum("Paris") },
         Fit([.scopeRestriction: .flag(false)]) { _ in },
         Fit([.launchTab: .text("albums")]) { $0.launchTab = .albums },
         Fit([.searchText: .text(" a, b ")]) { $0.searchText = " a, b " },

@@ -34,7 +34,7 @@ struct PickCallTests {
         (expected.hiddenAccessoryEdges, expected.preferredEncoding) = (.top, .compatible)
         (expected.acceptedTypes, expected.metadataOptions) = (["image/png", "image/*"], .location)
         expected.preselectedAssetIdentifiers = ["0123456789abcdef"]
-        expected.scope = AlbumScope("Paris", mode: .restrict)
+        expected.scope = RequestedAlbum("Paris", mode: .restrict)
         (expected.launchTab, expected.searchText, expected.prompt) = (.albums, "sea", "Pick")
         expected.accentColor = AccentColor("#102030")
         #expect(call.configuration == expected)

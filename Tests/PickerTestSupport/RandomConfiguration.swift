@@ -31,7 +31,7 @@ extension PickerConfiguration {
             }
         }
         if Int.random(in: 0..<4, using: &generator) == 0 {
-            configuration.scope = AlbumScope("Paris", mode: Bool.random(using: &generator) ? .highlight : .restrict)
+            configuration.scope = RequestedAlbum("Paris", mode: Bool.random(using: &generator) ? .highlight : .restrict)
         }
         configuration.launchTab = LaunchTab.allCases.randomElement(using: &generator) ?? .photos
         configuration.searchText = ["", "", "photo", "  ", "a \"quoted\" word"].randomElement(using: &generator) ?? ""

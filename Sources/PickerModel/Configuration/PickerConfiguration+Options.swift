@@ -36,7 +36,7 @@ extension PickerConfiguration {
         preselectedAssetIdentifiers = try values.list(.preselectedAssetIdentifiers) ?? []
         let album = try values.text(.scope)
         let restricts = try values.flag(.scopeRestriction) ?? false
-        scope = album.map { AlbumScope($0, mode: restricts ? .restrict : .highlight) }
+        scope = album.map { RequestedAlbum($0, mode: restricts ? .restrict : .highlight) }
         guard scope != nil || !restricts else { throw .restrictionWithoutAlbum }
         launchTab = try values.name(.launchTab) ?? launchTab
         searchText = try values.text(.searchText) ?? ""

@@ -36,7 +36,7 @@ public struct PickerConfiguration: Sendable, Hashable, Codable {
     public var preselectedAssetIdentifiers: [String] = []
     /// An album to open at or be bound to; nil for the whole library. Contract section 2; Apple has none (phpicker.md
     /// 4.6).
-    public var scope: AlbumScope?
+    public var scope: RequestedAlbum?
     /// The tab shown first without a sidebar. Contract section 2, after Android's launch tab (phpicker.md 7).
     public var launchTab: LaunchTab = .photos
     /// Search to open with, empty for none; the person sees that it came from the app and may change it
@@ -98,7 +98,7 @@ public enum LaunchTab: String, Sendable, Codable, CaseIterable {
 }
 
 /// An album as the caller names it: by its name or identifier (contract section 2, `--album`; phpicker.md 4.6).
-public struct AlbumScope: Sendable, Hashable, Codable {
+public struct RequestedAlbum: Sendable, Hashable, Codable {
     /// Whether the album is a beginning or a bound.
     public enum Mode: String, Sendable, Codable {
         /// Opened at first; the person may leave it.
