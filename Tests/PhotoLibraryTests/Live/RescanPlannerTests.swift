@@ -179,10 +179,10 @@ struct RescanPlannerTests {
             ("/p/known/looked", true), ("/p/known/looked/x", true), ("/p/known/looked/y", false), ("/q", false),
             ("/", false), ("/pp", false),
         ])
-    func scope(_ path: String, isIn: Bool) {
-        let scope = RescanScope(
+    func extent(_ path: String, isIn: Bool) {
+        let extent = RescanExtent(
             read: Set(["/p", "/p/known/looked"].map { Array($0.utf8) }),
             kept: Set(["/p/known", "/p/known/looked/y"].map { Array($0.utf8) }))
-        #expect(scope.contains(Array(path.utf8)) == isIn)
+        #expect(extent.contains(Array(path.utf8)) == isIn)
     }
 }

@@ -66,8 +66,8 @@ struct FolderSet {
     /// Whether these are all folders of the index: then queries need no condition on folders.
     let isEverything: Bool
 
-    /// - Parameter scope: only folders covered by a partial rescan; nil for all.
-    init(_ database: Database, under roots: [[UInt8]], in scope: RescanScope? = nil) throws {
+    /// - Parameter extent: only folders covered by a partial rescan; nil for all.
+    init(_ database: Database, under roots: [[UInt8]], in extent: RescanExtent? = nil) throws {
         var paths: [Int64: [UInt8]] = [:]
         var namedFrom: [Int64: Int] = [:]
         var all = 0
@@ -75,7 +75,7 @@ struct FolderSet {
         while let row = try cursor.next() {
             all += 1
             let path = try Array(row.decode(Data.self, atIndex: 1))
-            guard roots.contains(where: { PathBytes.contains($0, path) }), scope?.contains(path) ?? true else {
+            guard roots.contains(where: { PathBytes.contains($0, path) }), extent?.contains(path) ?? true else {
                 continue
             }
             try paths[row.decode(atIndex: 0)] = path

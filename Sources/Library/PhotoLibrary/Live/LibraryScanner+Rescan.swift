@@ -50,11 +50,11 @@ extension LibraryScanner {
         guard !isCancelled() else { throw .cancelled }
         // If a root was unmounted or replaced, missing folders do not mean that their photos were deleted.
         guard walk.withLinks.isEmpty, watch.areInPlace(roots) else { return .needsEverything }
-        let scope = RescanScope(read: Set(walk.visited + walk.vanished), kept: walk.kept)
+        let extent = RescanExtent(read: Set(walk.visited + walk.vanished), kept: walk.kept)
         let visited = Set(walk.visited)
-        watch.forget { scope.contains($0) && !visited.contains($0) }
+        watch.forget { extent.contains($0) && !visited.contains($0) }
         watch.withhold(from: &walk, now: now().timeIntervalSince1970)
-        _ = try update(walk, roots, in: scope)
+        _ = try update(walk, roots, in: extent)
         return .done
     }
 }

@@ -31,10 +31,10 @@ struct KnownFiles {
     private var folders: [[UInt8]: [[UInt8]: Known]] = [:]
 
     /// - Parameters:
-    ///   - scope: only folders in this scope; nil for all under the roots.
+    ///   - extent: only folders in this extent; nil for all under the roots.
     ///   - session: the current run of the picker.
-    init(_ database: Database, under roots: [[UInt8]], in scope: RescanScope? = nil, session: Int64) throws {
-        let set = try FolderSet(database, under: roots, in: scope)
+    init(_ database: Database, under roots: [[UInt8]], in extent: RescanExtent? = nil, session: Int64) throws {
+        let set = try FolderSet(database, under: roots, in: extent)
         // Folders whose photos must be found by more folder names now, since a parent folder was not scanned before.
         let renamed = Set(
             set.paths.keys.filter { FolderRows.namedFrom(set.paths[$0] ?? [], roots) < set.namedFrom[$0] ?? 0 })

@@ -62,13 +62,13 @@ struct LibraryScanner: Sendable {
 
     /// Brings the index up to date with what a walk found.
     /// - Parameters:
-    ///   - scope: the folders that the walk covers; nil for all under the roots.
+    ///   - extent: the folders that the walk covers; nil for all under the roots.
     ///   - early: number of files read during the walk.
     func update(
-        _ walk: FolderWalk, _ roots: [[UInt8]], in scope: RescanScope? = nil, early: Int = 0
+        _ walk: FolderWalk, _ roots: [[UInt8]], in extent: RescanExtent? = nil, early: Int = 0
     ) throws(LibraryError) -> ScanReport {
         var result = ScanReport(other: walk.other, warnings: walk.warnings)
-        var known = try database.read { try KnownFiles($0, under: roots, in: scope, session: database.session) }
+        var known = try database.read { try KnownFiles($0, under: roots, in: extent, session: database.session) }
         let fresh = compare(walk, &known, &result, confinement(of: roots))
         let missing = try missing(walk, known)
         if walk.metDamage { result.warnings.append(.damagedIndex) }
@@ -87,7 +87,7 @@ struct LibraryScanner: Sendable {
         }
         let lost = try update.lost()
         if !lost.isEmpty { report(.removed(lost)) }
-        if scope == nil {
+        if extent == nil {
             try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
         }
         try database.read { try result.count($0, under: roots) }

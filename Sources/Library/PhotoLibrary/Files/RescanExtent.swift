@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The folders that a partial rescan covers: those whose names were read, and subfolders that no longer exist. A file in
-/// the scope that is in the index but was not found is gone.
-struct RescanScope: Sendable {
+/// the extent that is in the index but was not found is gone.
+struct RescanExtent: Sendable {
     /// Folders that were read or no longer exist.
     var read: Set<[UInt8]>
     /// Subfolders that exist but were not entered.
