@@ -20,7 +20,7 @@ struct HandoverTests {
     }
 
     /// With photos 5 and 2 picked, in this order.
-    static let scopes: [(HandoverScope, [UInt64]?)] = [
+    static let subjects: [(HandoverSubject, [UInt64]?)] = [
         (.selection, [5, 2]), (.tile(place(2)), [5, 2]), (.tile(place(5)), [5, 2]), (.tile(place(7)), [7]),
         (.tile(place(100)), nil), (.selectionOrTile(place(7)), [5, 2]),
     ]
@@ -48,12 +48,12 @@ struct HandoverTests {
         }
     }
 
-    @Test("what is meant is what was pointed at, with all that is picked where it is picked", arguments: scopes)
-    func means(scope: HandoverScope, ids: [UInt64]?) {
+    @Test("what is meant is what was pointed at, with all that is picked where it is picked", arguments: subjects)
+    func means(subject: HandoverSubject, ids: [UInt64]?) {
         var fixture = StateFixture.open()
         fixture.tap(5)
         fixture.tap(2)
-        #expect(Self.handed(fixture.send(.handoverRequested(.copy, scope))) == ids)
+        #expect(Self.handed(fixture.send(.handoverRequested(.copy, subject))) == ids)
     }
 
     @Test("keys mean the tile they are on where nothing is picked")

@@ -162,15 +162,15 @@ struct LeavingTests {
     @Test(
         "without an app nothing is lost that was copied or saved, until more is picked or that has failed",
         arguments: [
-            (HandoverScope.selection, HandoverResult(count: 2), false),
+            (HandoverSubject.selection, HandoverResult(count: 2), false),
             (.selection, HandoverResult(count: 1, problem: LocalizedText("The disk is full")), true),
             (.tile(AssetPosition(id: AssetID(rawValue: 9), index: 8)), HandoverResult(count: 1), true),
         ])
-    func handedOver(_ scope: HandoverScope, _ result: HandoverResult, _ isAsked: Bool) {
+    func handedOver(_ subject: HandoverSubject, _ result: HandoverResult, _ isAsked: Bool) {
         var fixture = StateFixture(isStandalone: true)
         fixture.answer(fixture.send(.opened), with: 1...30)
         for place in 1...2 { fixture.tap(place) }
-        fixture.send(.handoverRequested(.copy, scope))
+        fixture.send(.handoverRequested(.copy, subject))
         fixture.send(.handedOver(.copy, result))
         var more = fixture
         #expect(fixture.send(.escapePressed).finishes == (isAsked ? 0 : 1))

@@ -32,7 +32,7 @@ public enum Handover: Sendable, Hashable {
 }
 
 /// The photos that an action applies to.
-public enum HandoverScope: Sendable, Hashable {
+public enum HandoverSubject: Sendable, Hashable {
     /// All picked photos in order.
     case selection
     /// The photo of a tile, at its current index; all picked photos if it is one of them.

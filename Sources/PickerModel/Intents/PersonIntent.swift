@@ -163,7 +163,7 @@ public enum PersonIntent: Sendable, Equatable {
     /// notice if the limit would be passed; ignored unless the caller allowed it.
     case otherFilesChosen([FileLocation])
     /// Copies, saves or opens photos or shows them in their folder.
-    case handoverRequested(Handover, HandoverScope)
+    case handoverRequested(Handover, HandoverSubject)
 
     // What an app asks that called its file chooser.
     /// Another of the app's filters, an index into `FileChooserState.filters`. Ignored without one.

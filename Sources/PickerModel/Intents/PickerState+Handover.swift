@@ -3,8 +3,8 @@
 // Copying, saving and opening photos on the desktop. The files go through the same delivery as those for an app, with
 // the same Options.
 extension PickerState {
-    mutating func handOver(_ way: Handover, _ scope: HandoverScope) -> [PickerEffect] {
-        let ids = meant(scope, by: way)
+    mutating func handOver(_ way: Handover, _ subject: HandoverSubject) -> [PickerEffect] {
+        let ids = meant(subject, by: way)
         guard !ids.isEmpty else { return [] }
         if way.delivers, ids.elementsEqual(selection.ids) { handedOver = selection.revision }
         guard case .save = way else { return [.handOver(way, ids)] }
@@ -40,8 +40,8 @@ extension PickerState {
         return Array(selection.ids)
     }
 
-    private func meant(_ scope: HandoverScope, by way: Handover) -> [AssetID] {
-        switch scope {
+    private func meant(_ subject: HandoverSubject, by way: Handover) -> [AssetID] {
+        switch subject {
         case .selection: return Array(selection.ids)
         case .selectionOrTile(let place):
             return selection.isEmpty ? meant(.tile(place), by: way) : Array(selection.ids)

@@ -95,7 +95,7 @@ extension PickerState {
         case .playPressed: return pressPlay()
         case .soundPressed: return pressSound()
         case .infoToggled: return toggleInfo()
-        case .handoverRequested(let way, let scope): return handOver(way, scope)
+        case .handoverRequested(let way, let subject): return handOver(way, subject)
         case .otherFilesRequested: return requestOtherFiles()
         case .otherFilesChosen(let files): return finish(with: files)
         case .fileFilterChosen(let index): return choose(fileFilter: index)

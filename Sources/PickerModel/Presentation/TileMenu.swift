@@ -7,7 +7,7 @@ public struct MenuCommand: Sendable, Equatable {
         /// Sends an intent.
         case send(PersonIntent)
         /// Asks the person for a folder and sends `handoverRequested(.save(into:), …)` with it.
-        case saveCopies(HandoverScope)
+        case saveCopies(HandoverSubject)
     }
 
     /// Label of the command.
@@ -35,7 +35,7 @@ extension PickerState {
         let isSelected = selection.contains(entry.id)
         // The list may change while the menu is open, so commands refer to the asset.
         let place = AssetPosition(id: entry.id, index: index)
-        let scope = HandoverScope.tile(place)
+        let subject = HandoverSubject.tile(place)
         let count = isSelected ? selection.count : 1
         let select = MenuCommand(
             isSelected ? LocalizedText("Deselect") : LocalizedText("Select"), isEnabled: !isBroken,
@@ -44,14 +44,14 @@ extension PickerState {
         return [
             preview?.position.id == entry.id ? [select] : [select, showLarge],
             [
-                MenuCommand(Self.copyLabel(count), isEnabled: !isBroken, .send(.handoverRequested(.copy, scope))),
-                MenuCommand(LocalizedText("Save Copies…"), isEnabled: !isBroken, .saveCopies(scope)),
+                MenuCommand(Self.copyLabel(count), isEnabled: !isBroken, .send(.handoverRequested(.copy, subject))),
+                MenuCommand(LocalizedText("Save Copies…"), isEnabled: !isBroken, .saveCopies(subject)),
                 MenuCommand(
-                    LocalizedText("Open With…"), isEnabled: !isBroken, .send(.handoverRequested(.openWith, scope))),
+                    LocalizedText("Open With…"), isEnabled: !isBroken, .send(.handoverRequested(.openWith, subject))),
             ],
             [
-                MenuCommand(LocalizedText("Open in Viewer"), .send(.handoverRequested(.open, scope))),
-                MenuCommand(LocalizedText("Show in Files"), .send(.handoverRequested(.showInFiles, scope))),
+                MenuCommand(LocalizedText("Open in Viewer"), .send(.handoverRequested(.open, subject))),
+                MenuCommand(LocalizedText("Show in Files"), .send(.handoverRequested(.showInFiles, subject))),
             ],
         ]
     }

@@ -15,7 +15,7 @@ enum CommandMenu {
                 guard let store, let widget else { return }
                 switch command.action {
                 case .send(let intent): store.send(intent)
-                case .saveCopies(let scope): FolderQuestions.save(scope, from: store, over: widget, renderer)
+                case .saveCopies(let subject): FolderQuestions.save(subject, from: store, over: widget, renderer)
                 }
             }
         }

@@ -17,12 +17,12 @@ enum FolderQuestions {
 
     /// Asks for a folder for copies.
     static func save(
-        _ scope: HandoverScope, from store: PickerStore, over widget: Widget, _ renderer: TextRenderer
+        _ subject: HandoverSubject, from store: PickerStore, over widget: Widget, _ renderer: TextRenderer
     ) {
         FolderDialog.show(
             title: renderer.render(FixedNames.chooseSaving), accept: renderer.render(FixedNames.save), over: widget
         ) { [weak store] path in
-            if let path { store?.send(.handoverRequested(.save(into: FileLocation(bytes: path)), scope)) }
+            if let path { store?.send(.handoverRequested(.save(into: FileLocation(bytes: path)), subject)) }
         }
     }
 }
