@@ -13,9 +13,9 @@ struct KeyTableTests {
         return keys.flatMap { key in (0..<16).map { KeyChord(KeyChord.Modifiers(rawValue: $0), key) } }
     }()
 
-    @Test("a press means one row of a scope at most", arguments: KeyScope.allCases)
-    func unambiguous(_ scope: KeyScope) {
-        let rows = KeyTable.bindings.filter { $0.action.scope == scope }
+    @Test("a press means one row of a context at most", arguments: KeyContext.allCases)
+    func unambiguous(_ context: KeyContext) {
+        let rows = KeyTable.bindings.filter { $0.action.context == context }
         #expect(!rows.isEmpty)
         for press in Self.presses {
             let meant = rows.filter { $0.isMeant(by: press) }.map(\.action)
@@ -28,19 +28,19 @@ struct KeyTableTests {
         for row in KeyTable.bindings {
             #expect(!row.chords.isEmpty)
             for chord in row.chords + row.twins {
-                #expect(KeyTable.action(of: chord, in: row.action.scope) == row.action)
+                #expect(KeyTable.action(of: chord, in: row.action.context) == row.action)
             }
         }
     }
 
     struct Press: Sendable, CustomTestStringConvertible {
-        let scope: KeyScope
+        let context: KeyContext
         let chord: KeyChord
         let action: KeyAction?
-        init(_ scope: KeyScope, _ modifiers: KeyChord.Modifiers, _ key: KeyChord.Key, _ action: KeyAction?) {
-            (self.scope, chord, self.action) = (scope, KeyChord(modifiers, key), action)
+        init(_ context: KeyContext, _ modifiers: KeyChord.Modifiers, _ key: KeyChord.Key, _ action: KeyAction?) {
+            (self.context, chord, self.action) = (context, KeyChord(modifiers, key), action)
         }
-        var testDescription: String { "\(chord.notation) in \(scope)" }
+        var testDescription: String { "\(chord.notation) in \(context)" }
     }
 
     static let held: [Press] = [
@@ -87,10 +87,10 @@ struct KeyTableTests {
 
     @Test("modifiers that a row does not name count or do not, as the row says", arguments: held)
     func modifiers(_ press: Press) {
-        #expect(KeyTable.action(of: press.chord, in: press.scope) == press.action)
+        #expect(KeyTable.action(of: press.chord, in: press.context) == press.action)
     }
 
-    @Test("only Escape acts once while it is held, in whatever scope")
+    @Test("only Escape acts once while it is held, in whatever context")
     func once() {
         for row in KeyTable.bindings {
             let isEscape = row.chords.contains { $0.key == .escape }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The part of the window that receives a key press.
-public enum KeyScope: Sendable, Hashable, CaseIterable {
+public enum KeyContext: Sendable, Hashable, CaseIterable {
     /// The window, before the widget with the focus: these keys have the same meaning everywhere.
     case window
     /// The window, after the widget with the focus, which may handle the key itself.
@@ -20,23 +20,23 @@ public enum KeyScope: Sendable, Hashable, CaseIterable {
     case edge
 }
 
-/// The action of a key, grouped by scope. Controllers carry it out; they do not know keys.
+/// The action of a key, grouped by context. Controllers carry it out; they do not know keys.
 public enum KeyAction: Sendable, Hashable {
-    /// An action of the scope `window`.
+    /// An action of the context `window`.
     case window(Window)
-    /// An action of the scope `afterFocus`.
+    /// An action of the context `afterFocus`.
     case afterFocus(AfterFocus)
-    /// An action of the scope `grid`.
+    /// An action of the context `grid`.
     case grid(Grid)
-    /// An action of the scope `preview`.
+    /// An action of the context `preview`.
     case preview(Preview)
-    /// An action of the scope `albums`.
+    /// An action of the context `albums`.
     case albums(Albums)
-    /// An action of the scope `search`.
+    /// An action of the context `search`.
     case search(Search)
-    /// An action of the scope `suggestions`.
+    /// An action of the context `suggestions`.
     case suggestions(Suggestions)
-    /// An action of the scope `edge`.
+    /// An action of the context `edge`.
     case edge(Edge)
 
     /// Actions that do not depend on the focus.
@@ -106,8 +106,8 @@ public enum KeyAction: Sendable, Hashable {
         case narrower, wider, leave
     }
 
-    /// The scope in which the key has this action.
-    public var scope: KeyScope {
+    /// The context in which the key has this action.
+    public var context: KeyContext {
         switch self {
         case .window: .window
         case .afterFocus: .afterFocus

@@ -7,7 +7,7 @@ public enum KeyTopic: Sendable, Hashable, CaseIterable {
 
 /// A row of the table of keys.
 public struct KeyBinding: Sendable {
-    /// The action, and with it the scope.
+    /// The action, and with it the context.
     public let action: KeyAction
     /// The keys that the shortcuts window and the documents list. Left and right are those of a window that reads from left to right.
     public let chords: [KeyChord]
@@ -50,7 +50,7 @@ public struct KeyBinding: Sendable {
         title = { _ in nil }
     }
 
-    /// Whether a press in this row's scope triggers it.
+    /// Whether a press in this row's context triggers it.
     func isMeant(by press: KeyChord) -> Bool {
         (chords + twins).contains { chord in
             let counted = press.modifiers.subtracting(ignored.subtracting(chord.modifiers))

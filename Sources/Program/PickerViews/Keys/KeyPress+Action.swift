@@ -4,12 +4,12 @@ package import GtkSupport
 package import PickerModel
 
 extension KeyPress {
-    /// What the press asks for where a scope has the keys; nil for a key that means nothing there.
+    /// What the press asks for where a context has the keys; nil for a key that means nothing there.
     /// - Parameter widget: what has the keys; its direction says what left and right are.
     @MainActor
-    func action(in scope: KeyScope, over widget: Widget) -> KeyAction? {
+    func action(in context: KeyContext, over widget: Widget) -> KeyAction? {
         guard let chord = chord(isRightToLeft: widget.isRightToLeft) else { return nil }
-        return KeyTable.action(of: chord, in: scope)
+        return KeyTable.action(of: chord, in: context)
     }
 
     /// The press in the model's terms, as in a window that reads from left to right; nil for a key that these have no name for.
