@@ -24,23 +24,23 @@ struct SearchScopeTests {
     @Test("a search in an album says so, and goes on in all photos by a press")
     func pill() {
         var fixture = Self.inAlbum()
-        #expect(fixture.presentation.search.scope == nil)
+        #expect(fixture.presentation.search.album == nil)
         fixture.send(.suggestionsWanted)
-        #expect(fixture.presentation.search.scope?.title.english == "in Garden")
+        #expect(fixture.presentation.search.album?.title.english == "in Garden")
         fixture.answer(fixture.send(.searchEdited("rose")), with: [1])
         fixture.send(.suggestionsDismissed)
-        #expect(fixture.presentation.search.scope?.leaveName.english == "Search All Photos")
+        #expect(fixture.presentation.search.album?.leaveName.english == "Search All Photos")
         let query = fixture.send(.albumOpened(nil)).query
         #expect(query?.search == "rose")
         #expect(query?.album == nil)
-        #expect(fixture.presentation.search.scope == nil)
+        #expect(fixture.presentation.search.album == nil)
     }
 
     @Test("none is said where all photos are searched, and where the album is the app's")
     func none() {
         for var fixture in [Self.inAlbum(nil), Self.inAlbum(nil, restriction: "garden")] {
             fixture.answer(fixture.send(.searchEdited("rose")), with: [1])
-            #expect(fixture.presentation.search.scope == nil)
+            #expect(fixture.presentation.search.album == nil)
         }
     }
 

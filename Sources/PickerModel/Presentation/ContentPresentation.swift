@@ -67,7 +67,7 @@ public struct PagePresentation: Sendable, Equatable {
         switch help {
         case .clearSearch: LocalizedText("Clear Search")
         case .showAllPhotos: LocalizedText("Show All Photos")
-        case .searchAllPhotos: ScopePresentation.leaveLabel
+        case .searchAllPhotos: SearchedAlbumPresentation.leaveLabel
         case .addFolder: FixedNames.addFolder
         case nil: nil
         }

@@ -18,7 +18,7 @@ public struct SearchPresentation: Sendable, Equatable {
     /// nothing.
     public var spoken: [LocalizedText]
     /// The album to which a search is limited, and which can be left; nil for none.
-    public var scope: ScopePresentation?
+    public var album: SearchedAlbumPresentation?
     /// Whether there is something to clear: sends `PersonIntent.searchCleared`.
     public var canClear: Bool
     /// Note that the search comes from the app, until the person changes it; nil otherwise
@@ -37,7 +37,7 @@ public struct SearchPresentation: Sendable, Equatable {
         let reading = state.reading
         times = state.readTimes
         spoken = (state.search.tokens + (reading?.tokens ?? [])).map(\.title)
-        scope = ScopePresentation(state)
+        album = SearchedAlbumPresentation(state)
         canClear = !state.search.text.isEmpty || !state.search.tokens.isEmpty
         seededNote =
             state.search.isFromApp
@@ -67,7 +67,7 @@ public struct TokenPresentation: Sendable, Equatable {
 }
 
 /// The album to which a search is limited.
-public struct ScopePresentation: Sendable, Equatable {
+public struct SearchedAlbumPresentation: Sendable, Equatable {
     /// "in Garden".
     public var title: LocalizedText
     /// Accessible name of the button that searches everywhere: sends `PersonIntent.albumOpened(nil)`.

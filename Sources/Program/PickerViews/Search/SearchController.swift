@@ -127,7 +127,7 @@ final class SearchController {
             entry.text = search.text
             isApplying = false
         }
-        pills.apply(search.tokens, in: search.scope, isEnabled: search.isEnabled)
+        pills.apply(search.tokens, in: search.album, isEnabled: search.isEnabled)
         if marked != search.times {
             marked = search.times
             entry.mark(marked, (entry.styleColor(named: "picker_accent") ?? RGBA(white: 0.5)).withAlpha(0.3))

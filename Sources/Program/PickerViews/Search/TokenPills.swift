@@ -13,7 +13,7 @@ final class TokenPills {
     private let store: PickerStore
     private let renderer: TextRenderer
     private var shown: [TokenPresentation] = []
-    private var scope: ScopePresentation?
+    private var album: SearchedAlbumPresentation?
     /// Called when the pill that has the focus is about to go: its token was removed or made words again.
     var onFocusLost: (() -> Void)?
 
@@ -27,15 +27,15 @@ final class TokenPills {
         root.addClass("picker-pills")
     }
 
-    func apply(_ tokens: [TokenPresentation], in scope: ScopePresentation?, isEnabled: Bool) {
+    func apply(_ tokens: [TokenPresentation], in album: SearchedAlbumPresentation?, isEnabled: Bool) {
         root.isSensitive = isEnabled
-        guard tokens != shown || scope != self.scope else { return }
-        (shown, self.scope) = (tokens, scope)
+        guard tokens != shown || album != self.album else { return }
+        (shown, self.album) = (tokens, album)
         // Before it goes: GTK would look for another place, and find the sidebar.
         if row.hasFocusWithin { onFocusLost?() }
-        root.isVisible = !tokens.isEmpty || scope != nil
+        root.isVisible = !tokens.isEmpty || album != nil
         row.removeAll()
-        if let scope { row.append(pill(of: scope)) }
+        if let album { row.append(pill(of: album)) }
         for token in tokens { row.append(pill(token)) }
         // Scrolls to the newest pill, beside the text.
         LoopTimer.after(milliseconds: 0) { [weak root] in
@@ -69,9 +69,9 @@ final class TokenPills {
         return face
     }
 
-    private func pill(of scope: ScopePresentation) -> Widget {
+    private func pill(of album: SearchedAlbumPresentation) -> Widget {
         let cross = Image(iconName: "window-close-symbolic", pixelSize: 10)
-        let pill = button([label(scope.title), cross], name: scope.leaveName) { [store] in
+        let pill = button([label(album.title), cross], name: album.leaveName) { [store] in
             store.send(.albumOpened(nil))
         }
         pill.addClass("picker-scope")
