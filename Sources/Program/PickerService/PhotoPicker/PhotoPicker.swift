@@ -22,7 +22,7 @@ package final class PhotoPicker {
     /// Calls that are being read.
     private var underWay = 0
     private static let mostUnderWay = 32
-    private var requests: [String: PickRequest] = [:]
+    private var requests: [String: BusRequest] = [:]
 
     /// - Parameters:
     ///   - xml: the interface, and that of its requests.
@@ -77,10 +77,10 @@ package final class PhotoPicker {
         }
     }
 
-    private func makeRequest(_ asked: PickCall, of caller: Caller) -> PickRequest {
+    private func makeRequest(_ asked: PickCall, of caller: Caller) -> BusRequest {
         let path = freePath(of: caller.name, asked.token)
         let items = DeliveredItems(for: caller, shared)
-        let request = PickRequest(asked, of: caller, at: path, xml: requestXML, on: bus, items: items, readers: readers)
+        let request = BusRequest(asked, of: caller, at: path, xml: requestXML, on: bus, items: items, readers: readers)
         requests[path] = request
         request.onOutcome = { [weak self] in
             self?.allowance.end(caller.process)

@@ -6,7 +6,7 @@ import PickerModel
 
 /// A request of `PhotoPicker1.Pick`, from its answer until its caller gives it back (`PickRequest1`, contract section 7).
 @MainActor
-final class PickRequest {
+final class BusRequest {
     let path: String
     let caller: Caller
     /// Called once with the outcome, or when the request went without one.
