@@ -87,12 +87,12 @@ enum WireAttack {
         let isRandom = Int.random(in: 0..<8, using: &generator) == 0
         func hostile(_ bytes: [UInt8]) -> [UInt8] { isRandom ? generator.bytes(bytes.count) : generator.mutated(bytes) }
 
-        if let kind = WireTests.requests.randomElement(using: &generator),
+        if let kind = RequestTag.allCases.randomElement(using: &generator)?.random(&generator),
             let request = WorkerRequest(hostile(WorkerRequest(id: 1, kind: kind).bytes))
         {
             check(request)
         }
-        if let kind = WireTests.replies.randomElement(using: &generator),
+        if let kind = ReplyTag.allCases.randomElement(using: &generator)?.random(&generator),
             let reply = WorkerReply(hostile(WorkerReply(id: 1, kind: kind).bytes))
         {
             check(reply)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import MediaBytes
 package import MediaTypes
 
 /// How a video is to be played.
@@ -25,20 +24,8 @@ package struct ClipOrder: Sendable, Equatable {
     /// Pixels of a side at most: more than any screen has.
     package static let longestSide = 8192
 
-    func write(to writer: inout WireWriter) {
-        writer.byte(FormatWire.code(format))
-        writer.number(UInt32(clamping: width))
-        writer.number(UInt32(clamping: height))
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        guard let format = FormatWire.read(&cursor),
-            let width = cursor.count(upTo: Self.longestSide), let height = cursor.count(upTo: Self.longestSide),
-            width > 0,
-            height > 0
-        else { return nil }
-        self.init(format: format, width: width, height: height)
-    }
+    static let form = WireForm<ClipOrder>(
+        ClipOrder.init, (\.format, .format), (\.width, .count(1...longestSide)), (\.height, .count(1...longestSide)))
 }
 
 /// The facts about an open video.
@@ -54,15 +41,7 @@ package struct ClipFacts: Sendable, Equatable {
         self.hasSound = hasSound
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.number(duration)
-        writer.flag(hasSound)
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        guard let duration = cursor.seconds(), duration >= 0, let hasSound = cursor.flag() else { return nil }
-        self.init(duration: duration, hasSound: hasSound)
-    }
+    static let form = WireForm<ClipFacts>(ClipFacts.init, (\.duration, .duration), (\.hasSound, .flag))
 }
 
 /// One picture of a video.
@@ -81,16 +60,6 @@ package struct ClipPicture: Sendable, Equatable {
         self.height = height
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.number(time)
-        writer.number(UInt32(clamping: width))
-        writer.number(UInt32(clamping: height))
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        guard let time = cursor.seconds(), let width = cursor.count(upTo: ClipOrder.longestSide),
-            let height = cursor.count(upTo: ClipOrder.longestSide), width > 0, height > 0
-        else { return nil }
-        self.init(time: time, width: width, height: height)
-    }
+    private static let side = WireForm<Int>.count(1...ClipOrder.longestSide)
+    static let form = WireForm<ClipPicture>(ClipPicture.init, (\.time, .seconds), (\.width, side), (\.height, side))
 }

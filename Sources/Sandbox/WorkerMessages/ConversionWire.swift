@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import MediaBytes
 package import MediaTypes
 
 /// To which format one picture is converted, and without what.
@@ -21,24 +20,10 @@ package struct ConversionOrder: Sendable, Equatable {
         (self.fileExtension, self.formats, self.removed) = (fileExtension, formats, removed)
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.text(fileExtension, longest: 32)
-        writer.byte(removed.rawValue)
-        writer.byte(UInt8(clamping: formats.count))
-        for format in formats { writer.byte(format.rawValue) }
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        guard let fileExtension = cursor.text(), let removed = cursor.byte(), let count = cursor.byte(),
-            (1...StillFormat.allCases.count).contains(Int(count))
-        else { return nil }
-        var formats: [StillFormat] = []
-        for _ in 0..<count {
-            guard let format = cursor.byte().flatMap(StillFormat.init(rawValue:)) else { return nil }
-            formats.append(format)
-        }
-        self.init(fileExtension: fileExtension, formats: formats, removed: MetadataClasses(rawValue: removed))
-    }
+    static let form = WireForm<ConversionOrder>(
+        { ConversionOrder(fileExtension: $0, formats: $2, removed: $1) }, (\.fileExtension, .fileExtension),
+        (\.removed, .raw),
+        (\.formats, .list(.raw, 1...StillFormat.allCases.count, as: UInt8.self)))
 }
 
 /// What a worker says of a picture that it has converted; its bytes are in the lent memory.
@@ -57,17 +42,8 @@ package struct ConversionReply: Sendable, Equatable {
         (self.format, self.width, self.height, self.count) = (format, width, height, count)
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.byte(format.rawValue)
-        for number in [width, height, count] { writer.number(UInt32(clamping: number)) }
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        let sides = 1...1 << 20
-        guard let format = cursor.byte().flatMap(StillFormat.init(rawValue:)), let width = cursor.little32(),
-            let height = cursor.little32(), sides.contains(Int(width)), sides.contains(Int(height)),
-            let count = cursor.count(upTo: ConversionOrder.mostBytes)
-        else { return nil }
-        self.init(format: format, width: Int(width), height: Int(height), count: count)
-    }
+    private static let side = WireForm<Int>.count(1...1 << 20)
+    static let form = WireForm<ConversionReply>(
+        ConversionReply.init, (\.format, .raw), (\.width, side), (\.height, side),
+        (\.count, .count(0...ConversionOrder.mostBytes)))
 }

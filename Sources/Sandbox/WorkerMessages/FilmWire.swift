@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import MediaBytes
 package import MediaTypes
 
 /// In which format a film is made of which video or animated picture, and with how many threads.
@@ -25,19 +24,10 @@ package struct FilmOrder: Sendable, Equatable {
         self.streams = streams
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.text(fileExtension, longest: 32)
-        writer.byte(format.rawValue)
-        writer.byte(UInt8(clamping: threads))
-        writer.flag(streams)
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        guard let fileExtension = cursor.text(), let format = cursor.byte().flatMap(FilmFormat.init(rawValue:)),
-            let threads = cursor.byte(), (1...Self.mostThreads).contains(Int(threads)), let streams = cursor.flag()
-        else { return nil }
-        self.init(fileExtension: fileExtension, format: format, threads: Int(threads), streams: streams)
-    }
+    static let form = WireForm<FilmOrder>(
+        FilmOrder.init, (\.fileExtension, .fileExtension), (\.format, .raw),
+        (\.threads, .count(1...mostThreads, as: UInt8.self)),
+        (\.streams, .flag))
 }
 
 /// What a worker says of a film that it begins.
@@ -50,25 +40,14 @@ package struct FilmFacts: Sendable, Equatable {
     package var duration: Double
 
     /// Pixels of a side at most.
-    private static let sides = 1...1 << 16
+    private static let side = WireForm<Int>.count(1...1 << 16)
 
     /// Facts as the video worker tells them.
     package init(width: Int, height: Int, duration: Double) {
         (self.width, self.height, self.duration) = (width, height, duration)
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.number(UInt32(clamping: width))
-        writer.number(UInt32(clamping: height))
-        writer.number(duration)
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        guard let width = cursor.little32(), let height = cursor.little32(), Self.sides.contains(Int(width)),
-            Self.sides.contains(Int(height)), let duration = cursor.seconds(), duration >= 0
-        else { return nil }
-        self.init(width: Int(width), height: Int(height), duration: duration)
-    }
+    static let form = WireForm<FilmFacts>(FilmFacts.init, (\.width, side), (\.height, side), (\.duration, .duration))
 }
 
 /// A piece of a film; its bytes are in the worker's permanent memory.
@@ -97,22 +76,8 @@ package struct FilmReply: Sendable, Equatable {
         (self.offset, self.count, self.time, self.isStream, self.isLast) = (offset, count, time, isStream, isLast)
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.number(offset)
-        writer.number(UInt32(clamping: count))
-        writer.number(time)
-        writer.flag(isStream)
-        writer.flag(isLast)
-        writer.flag(hasWholeStream)
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        guard let offset = cursor.little(8), offset <= Self.longest, let count = cursor.count(upTo: WorkerMemory.size),
-            let time = cursor.seconds(), let isStream = cursor.flag(), let isLast = cursor.flag(),
-            let hasWholeStream = cursor.flag()
-        else { return nil }
-        self.init(
-            offset: offset, count: count, time: time, isStream: isStream, isLast: isLast, hasWholeStream: hasWholeStream
-        )
-    }
+    static let form = WireForm<FilmReply>(
+        FilmReply.init, (\.offset, WireForm<UInt64>.number(0...longest)), (\.count, .count(0...WorkerMemory.size)),
+        (\.time, .seconds),
+        (\.isStream, .flag), (\.isLast, .flag), (\.hasWholeStream, .flag))
 }

@@ -24,24 +24,9 @@ package struct InspectionOrder: Sendable, Equatable {
     /// Characters of a value that are looked for.
     package static let longestValue = 40
 
-    func write(to writer: inout WireWriter) {
-        writer.text(fileExtension, longest: 32)
-        writer.byte(removed.rawValue)
-        writer.number(UInt32(values.count))
-        for value in values { writer.text(value, longest: 4 * Self.longestValue) }
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        guard let fileExtension = cursor.text(), let removed = cursor.byte(),
-            let count = cursor.count(upTo: Self.mostValues)
-        else { return nil }
-        var values: [String] = []
-        for _ in 0..<count {
-            guard let value = cursor.text() else { return nil }
-            values.append(value)
-        }
-        self.init(fileExtension: fileExtension, removed: MetadataClasses(rawValue: removed), values: values)
-    }
+    static let form = WireForm<InspectionOrder>(
+        InspectionOrder.init, (\.fileExtension, .fileExtension), (\.removed, .raw),
+        (\.values, .list(.text(4 * longestValue), 0...mostValues)))
 }
 
 /// What was found in a copy; the names are in the worker's memory (`FindingsWire`).
@@ -54,36 +39,18 @@ package struct InspectionReply: Sendable, Equatable {
     /// Makes a reply.
     package init(count: Int, hasFilm: Bool = false) { (self.count, self.hasFilm) = (count, hasFilm) }
 
-    func write(to writer: inout WireWriter) {
-        writer.number(UInt32(clamping: count))
-        writer.byte(hasFilm ? 1 : 0)
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        guard let count = cursor.count(upTo: WorkerMemory.size), let hasFilm = cursor.byte(), hasFilm <= 1 else {
-            return nil
-        }
-        self.init(count: count, hasFilm: hasFilm == 1)
-    }
+    static let form = WireForm<InspectionReply>(
+        InspectionReply.init, (\.count, .count(0...WorkerMemory.size)), (\.hasFilm, .flag))
 }
 
 /// Findings as bytes.
 package enum FindingsWire {
-    private static let mostFindings = 64
+    /// Of so many of them one is told; those beyond are left out.
+    private static let form = WireForm<[String]>.list(.text(), 1...64)
 
     /// The names of what was found; no bytes where that is nothing.
-    package static func bytes(_ findings: [String]) -> [UInt8] {
-        guard !findings.isEmpty else { return [] }
-        var writer = WireWriter()
-        writer.texts(Array(findings.prefix(mostFindings)))
-        return writer.bytes
-    }
+    package static func bytes(_ findings: [String]) -> [UInt8] { findings.isEmpty ? [] : form.bytes(findings) }
 
     /// Reads findings; nil where the bytes make no sense.
-    package static func findings(_ bytes: [UInt8]) -> [String]? {
-        guard !bytes.isEmpty else { return [] }
-        var cursor = ByteCursor(bytes)
-        guard let findings = cursor.texts(), cursor.remaining == 0, !findings.isEmpty else { return nil }
-        return findings
-    }
+    package static func findings(_ bytes: [UInt8]) -> [String]? { bytes.isEmpty ? [] : form.value(bytes) }
 }

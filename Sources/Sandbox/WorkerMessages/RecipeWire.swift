@@ -22,21 +22,9 @@ package struct RecipeOrder: Sendable, Equatable {
         self.carries = carries
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.text(fileExtension, longest: 32)
-        writer.byte(removed.rawValue)
-        writer.flag(indexInFront)
-        writer.flag(carries)
-    }
-
-    init?(_ cursor: inout ByteCursor) {
-        guard let fileExtension = cursor.text(), let removed = cursor.byte(), let indexInFront = cursor.flag(),
-            let carries = cursor.flag()
-        else { return nil }
-        self.init(
-            fileExtension: fileExtension, removed: MetadataClasses(rawValue: removed), indexInFront: indexInFront,
-            carries: carries)
-    }
+    static let form = WireForm<RecipeOrder>(
+        RecipeOrder.init, (\.fileExtension, .fileExtension), (\.removed, .raw), (\.indexInFront, .flag),
+        (\.carries, .flag))
 }
 
 /// Recipes as bytes, in memory that the picker lends.
@@ -44,49 +32,37 @@ package enum RecipeWire {
     /// Bytes of the longest recipe: metadata that stays, and a hundred thousand places that are overwritten.
     package static let mostBytes = 32 << 20
 
+    private static let count = WireForm<Int>.count()
+
+    /// A piece of a copy of an original that has so many bytes.
+    private static func piece(upTo length: UInt64) -> WireForm<CopyRecipe.Piece> {
+        let place = WireForm<UInt64>.number(0...length)
+        let range = WireForm<(UInt64, UInt64)>.pair(place, place)
+            .translated({ $0 < $1 ? $0..<$1 : nil }, back: { ($0.lowerBound, $0.upperBound) })
+        return WireForm(cases: [
+            .init(1, range, CopyRecipe.Piece.original) { if case .original(let range) = $0 { range } else { nil } },
+            .init(2, .bytes, CopyRecipe.Piece.bytes) { if case .bytes(let bytes) = $0 { bytes } else { nil } },
+            .init(3, place, CopyRecipe.Piece.zeros) { if case .zeros(let count) = $0 { count } else { nil } },
+        ])
+    }
+
     /// The bytes of a recipe; nil where they are more than `mostBytes`.
     package static func bytes(_ recipe: CopyRecipe) -> [UInt8]? {
-        var writer = WireWriter()
-        writer.number(UInt32(clamping: recipe.pieces.count))
-        for piece in recipe.pieces {
-            switch piece {
-            case .original(let range):
-                writer.byte(1)
-                writer.number(range.lowerBound)
-                writer.number(range.upperBound)
-            case .bytes(let bytes):
-                writer.byte(2)
-                writer.number(UInt32(clamping: bytes.count))
-                writer.append(bytes)
-            case .zeros(let count):
-                writer.byte(3)
-                writer.number(count)
-            }
-        }
-        return writer.bytes.count <= mostBytes ? writer.bytes : nil
+        var bytes = count.bytes(recipe.pieces.count)
+        let piece = piece(upTo: .max)
+        for part in recipe.pieces { piece.write(part, &bytes) }
+        return bytes.count <= mostBytes ? bytes : nil
     }
 
     /// Reads a recipe. The worker may have been taken over by the file.
     /// - Parameter length: bytes of the original; a recipe that goes beyond it, or whose copy is much longer, is refused.
     package static func recipe(_ bytes: [UInt8], length: UInt64) -> CopyRecipe? {
-        var cursor = ByteCursor(bytes)
-        guard let count = cursor.little32() else { return nil }
-        var recipe = CopyRecipe()
+        var (cursor, recipe) = (ByteCursor(bytes), CopyRecipe())
+        let piece = piece(upTo: length)
+        guard let count = try? count.read(&cursor) else { return nil }
         for _ in 0..<count {
-            switch cursor.byte() {
-            case 1:
-                guard let start = cursor.little(8), let end = cursor.little(8), start < end, end <= length else {
-                    return nil
-                }
-                recipe.append(.original(start..<end))
-            case 2:
-                guard let count = cursor.little32(), let bytes = cursor.take(Int(count)) else { return nil }
-                recipe.append(.bytes(Array(bytes)))
-            case 3:
-                guard let count = cursor.little(8), count <= length else { return nil }
-                recipe.append(.zeros(count))
-            default: return nil
-            }
+            guard let part = try? piece.read(&cursor) else { return nil }
+            recipe.append(part)
             // Each piece is at most as long as the original or the message, so the sum cannot overflow before this.
             guard recipe.length <= length + UInt64(mostBytes) else { return nil }
         }

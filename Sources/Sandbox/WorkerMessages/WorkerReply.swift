@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import MediaBytes
 package import MediaTypes
 package import Pixels
 
@@ -50,102 +49,42 @@ package struct WorkerReply: Sendable, Equatable {
     }
 
     private static let magic: UInt32 = 0x3352_5044  // "DPR3"
+    private static let form = WireForm<WorkerReply>(
+        WorkerReply.init(id:kind:), (\.id, .id(behind: magic)), (\.kind, WireForm(cases: Kind.forms)))
 
     /// The message as it goes over the socket, `WireLimits.message` bytes at most.
-    package var bytes: [UInt8] {
-        var writer = WireWriter(magic: Self.magic, id: id)
-        switch kind {
-        case .image(let layout):
-            writer.byte(1)
-            for number in [layout.width, layout.height, layout.originalWidth, layout.originalHeight] {
-                writer.number(UInt32(clamping: number))
-            }
-            writer.flag(layout.hasAlpha)
-            writer.byte(layout.gamut.rawValue)
-        case .facts(let count):
-            writer.byte(2)
-            writer.number(UInt32(clamping: count))
-        case .nothing: writer.byte(3)
-        case .failed(let error):
-            writer.byte(4)
-            ErrorWire.write(error, to: &writer)
-        case .clip(let facts):
-            writer.byte(5)
-            facts.write(to: &writer)
-        case .clipPicture(let picture):
-            writer.byte(6)
-            picture.write(to: &writer)
-        case .clipSound(let time, let samples):
-            writer.byte(7)
-            writer.number(time)
-            writer.number(UInt32(clamping: samples))
-        case .clipEnd: writer.byte(8)
-        case .recipe(let count):
-            writer.byte(9)
-            writer.number(UInt32(clamping: count))
-        case .findings(let reply):
-            writer.byte(10)
-            reply.write(to: &writer)
-        case .converted(let reply):
-            writer.byte(11)
-            reply.write(to: &writer)
-        case .film(let facts):
-            writer.byte(12)
-            facts.write(to: &writer)
-        case .filmPiece(let reply):
-            writer.byte(13)
-            reply.write(to: &writer)
-        }
-        return writer.bytes
-    }
+    package var bytes: [UInt8] { Self.form.bytes(self) }
 
     /// Reads a message; nil for bytes that no worker of this build sends.
     package init?(_ bytes: [UInt8]) {
-        var cursor = ByteCursor(bytes)
-        guard let id = cursor.id(behind: Self.magic) else { return nil }
-        self.id = id
-        switch cursor.byte() {
-        case 1:
-            guard let layout = ImageLayout(&cursor) else { return nil }
-            kind = .image(layout)
-        case 2:
-            guard let count = cursor.little32() else { return nil }
-            kind = .facts(Int(count))
-        case 3: kind = .nothing
-        case 4:
-            guard let error = ErrorWire.read(&cursor) else { return nil }
-            kind = .failed(error)
-        case 5:
-            guard let facts = ClipFacts(&cursor) else { return nil }
-            kind = .clip(facts)
-        case 6:
-            guard let picture = ClipPicture(&cursor) else { return nil }
-            kind = .clipPicture(picture)
-        case 7:
-            guard let time = cursor.seconds(), let samples = cursor.count(upTo: WorkerMemory.size / 4) else {
-                return nil
-            }
-            kind = .clipSound(time: time, samples: samples)
-        case 8: kind = .clipEnd
-        case 9:
-            guard let count = cursor.count(upTo: RecipeWire.mostBytes) else { return nil }
-            kind = .recipe(count)
-        case 10:
-            guard let reply = InspectionReply(&cursor) else { return nil }
-            kind = .findings(reply)
-        case 11:
-            guard let reply = ConversionReply(&cursor) else { return nil }
-            kind = .converted(reply)
-        case 12:
-            guard let facts = FilmFacts(&cursor) else { return nil }
-            kind = .film(facts)
-        case 13:
-            guard let reply = FilmReply(&cursor) else { return nil }
-            kind = .filmPiece(reply)
-        default: return nil
-        }
-        guard cursor.remaining == 0 else { return nil }
+        guard let reply = Self.form.value(bytes) else { return nil }
+        self = reply
     }
+}
+
+extension WorkerReply.Kind {
+    /// Every kind once.
+    static let forms: [WireCase<Self>] = [
+        .init(1, ImageLayout.form, Self.image) { if case .image(let layout) = $0 { layout } else { nil } },
+        .init(2, .count(), Self.facts) { if case .facts(let count) = $0 { count } else { nil } },
+        .init(3, .nothing),
+        .init(4, ErrorWire.form, Self.failed) { if case .failed(let error) = $0 { error } else { nil } },
+        .init(5, ClipFacts.form, Self.clip) { if case .clip(let facts) = $0 { facts } else { nil } },
+        .init(6, ClipPicture.form, Self.clipPicture) {
+            if case .clipPicture(let picture) = $0 { picture } else { nil }
+        },
+        .init(
+            7, .pair(.seconds, .count(0...WorkerMemory.size / 4)), { .clipSound(time: $0, samples: $1) },
+            { if case .clipSound(let time, let samples) = $0 { (time, samples) } else { nil } }),
+        .init(8, .clipEnd),
+        .init(9, .count(0...RecipeWire.mostBytes), Self.recipe) {
+            if case .recipe(let count) = $0 { count } else { nil }
+        },
+        .init(10, InspectionReply.form, Self.findings) { if case .findings(let reply) = $0 { reply } else { nil } },
+        .init(11, ConversionReply.form, Self.converted) { if case .converted(let reply) = $0 { reply } else { nil } },
+        .init(12, FilmFacts.form, Self.film) { if case .film(let facts) = $0 { facts } else { nil } },
+        .init(13, FilmReply.form, Self.filmPiece) { if case .filmPiece(let reply) = $0 { reply } else { nil } },
+    ]
 }
 
 /// The layout of pixels in memory: 8 bits per channel, RGB or RGBA, `width` × channels bytes per row.
@@ -180,18 +119,11 @@ package struct ImageLayout: Sendable, Equatable {
         (self.originalWidth, self.originalHeight, self.gamut) = (originalWidth, originalHeight, gamut)
     }
 
-    init?(_ cursor: inout ByteCursor) {
-        var numbers: [Int] = []
-        for _ in 0..<4 {
-            guard let number = cursor.little32(), (1...DecodedImage.longestSide).contains(Int(number)) else {
-                return nil
-            }
-            numbers.append(Int(number))
-        }
-        guard let hasAlpha = cursor.flag(), let gamut = cursor.gamut() else { return nil }
-        (width, height, originalWidth, originalHeight) = (numbers[0], numbers[1], numbers[2], numbers[3])
-        (self.hasAlpha, self.gamut) = (hasAlpha, gamut)
-    }
+    private static let side = WireForm<Int>.count(1...DecodedImage.longestSide)
+    static let form = WireForm<ImageLayout>(
+        { ImageLayout(width: $0, height: $1, hasAlpha: $4, originalWidth: $2, originalHeight: $3, gamut: $5) },
+        (\.width, side), (\.height, side), (\.originalWidth, side), (\.originalHeight, side), (\.hasAlpha, .flag),
+        (\.gamut, .raw))
 
     /// Bytes of a row.
     package var stride: Int { width * (hasAlpha ? 4 : 3) }

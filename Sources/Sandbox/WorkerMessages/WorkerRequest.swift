@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import MediaBytes
 package import MediaTypes
 package import Pixels
 
@@ -46,96 +45,39 @@ package struct WorkerRequest: Sendable, Equatable {
     }
 
     private static let magic: UInt32 = 0x3257_5044  // "DPW2"
+    private static let form = WireForm<WorkerRequest>(
+        WorkerRequest.init(id:kind:), (\.id, .id(behind: magic)), (\.kind, WireForm(cases: Kind.forms)))
 
     /// The message as it goes over the socket, `WireLimits.message` bytes at most.
-    package var bytes: [UInt8] {
-        var writer = WireWriter(magic: Self.magic, id: id)
-        switch kind {
-        case .decode(let order):
-            writer.byte(1)
-            order.write(to: &writer)
-        case .standIn(let order):
-            writer.byte(2)
-            order.write(to: &writer)
-        case .facts(let endings):
-            writer.byte(3)
-            writer.number(UInt32(endings.count))
-            for ending in endings { writer.text(ending, longest: 32) }
-        case .sidecar: writer.byte(4)
-        case .openClip(let order):
-            writer.byte(5)
-            order.write(to: &writer)
-        case .clipStep(let sound, let time):
-            writer.byte(6)
-            writer.flag(sound)
-            writer.number(time)
-        case .clipSeek(let time):
-            writer.byte(7)
-            writer.number(time)
-        case .recipe(let order):
-            writer.byte(8)
-            order.write(to: &writer)
-        case .inspect(let order):
-            writer.byte(9)
-            order.write(to: &writer)
-        case .convert(let order):
-            writer.byte(10)
-            order.write(to: &writer)
-        case .openFilm(let order):
-            writer.byte(11)
-            order.write(to: &writer)
-        case .filmStep: writer.byte(12)
-        }
-        return writer.bytes
-    }
+    package var bytes: [UInt8] { Self.form.bytes(self) }
 
     /// Reads a message; nil for bytes that no picker of this build sends.
     package init?(_ bytes: [UInt8]) {
-        var cursor = ByteCursor(bytes)
-        guard let id = cursor.id(behind: Self.magic) else { return nil }
-        self.id = id
-        switch cursor.byte() {
-        case 1:
-            guard let order = DecodeOrder(&cursor) else { return nil }
-            kind = .decode(order)
-        case 2:
-            guard let order = DecodeOrder(&cursor) else { return nil }
-            kind = .standIn(order)
-        case 3:
-            guard let count = cursor.count(upTo: WireLimits.batch) else { return nil }
-            var endings: [String] = []
-            for _ in 0..<count {
-                guard let ending = cursor.text() else { return nil }
-                endings.append(ending)
-            }
-            kind = .facts(endings)
-        case 4: kind = .sidecar
-        case 5:
-            guard let order = ClipOrder(&cursor) else { return nil }
-            kind = .openClip(order)
-        case 6:
-            guard let sound = cursor.flag(), let time = cursor.double() else { return nil }
-            kind = .clipStep(sound: sound, before: time)
-        case 7:
-            guard let time = cursor.double() else { return nil }
-            kind = .clipSeek(time)
-        case 8:
-            guard let order = RecipeOrder(&cursor) else { return nil }
-            kind = .recipe(order)
-        case 9:
-            guard let order = InspectionOrder(&cursor) else { return nil }
-            kind = .inspect(order)
-        case 10:
-            guard let order = ConversionOrder(&cursor) else { return nil }
-            kind = .convert(order)
-        case 11:
-            guard let order = FilmOrder(&cursor) else { return nil }
-            kind = .openFilm(order)
-        case 12: kind = .filmStep
-        default: return nil
-        }
-        guard cursor.remaining == 0 else { return nil }
+        guard let request = Self.form.value(bytes) else { return nil }
+        self = request
     }
+}
+
+extension WorkerRequest.Kind {
+    /// Every kind once.
+    static let forms: [WireCase<Self>] = [
+        .init(1, DecodeOrder.form, Self.decode) { if case .decode(let order) = $0 { order } else { nil } },
+        .init(2, DecodeOrder.form, Self.standIn) { if case .standIn(let order) = $0 { order } else { nil } },
+        .init(3, .list(.fileExtension, 0...WireLimits.batch), Self.facts) {
+            if case .facts(let endings) = $0 { endings } else { nil }
+        },
+        .init(4, .sidecar),
+        .init(5, ClipOrder.form, Self.openClip) { if case .openClip(let order) = $0 { order } else { nil } },
+        .init(
+            6, .pair(.flag, .finite), { .clipStep(sound: $0, before: $1) },
+            { if case .clipStep(let sound, let time) = $0 { (sound, time) } else { nil } }),
+        .init(7, .finite, Self.clipSeek) { if case .clipSeek(let time) = $0 { time } else { nil } },
+        .init(8, RecipeOrder.form, Self.recipe) { if case .recipe(let order) = $0 { order } else { nil } },
+        .init(9, InspectionOrder.form, Self.inspect) { if case .inspect(let order) = $0 { order } else { nil } },
+        .init(10, ConversionOrder.form, Self.convert) { if case .convert(let order) = $0 { order } else { nil } },
+        .init(11, FilmOrder.form, Self.openFilm) { if case .openFilm(let order) = $0 { order } else { nil } },
+        .init(12, .filmStep),
+    ]
 }
 
 /// How one picture is to be decoded.
@@ -160,27 +102,15 @@ package struct DecodeOrder: Sendable, Equatable {
         self.room = room
     }
 
-    func write(to writer: inout WireWriter) {
-        writer.byte(FormatWire.code(format))
-        writer.number(UInt32(clamping: longestSide))
-        writer.byte(widest.rawValue)
-        writer.number(UInt64(clamping: limits.maximumPixels))
-        writer.number(UInt64(clamping: limits.maximumBytes))
-        writer.number(UInt32(clamping: Int64(limits.time / .milliseconds(1))))
-        writer.optional(room) { $0.number(UInt64(clamping: $1)) }
-    }
+    static let form = WireForm<DecodeOrder>(
+        DecodeOrder.init, (\.format, .format), (\.longestSide, .count(1...1 << 16)), (\.widest, .raw),
+        (\.limits, limits), (\.room, .optional(.count(as: UInt64.self))))
 
-    init?(_ cursor: inout ByteCursor) {
-        guard let format = FormatWire.read(&cursor), let side = cursor.little32(), (1...1 << 16).contains(side),
-            let widest = cursor.gamut(), let pixels = cursor.little(8), let bytes = cursor.little(8),
-            let time = cursor.little32(),
-            let room = cursor.optional({ $0.little(8) })
-        else { return nil }
-        self.init(
-            format: format, longestSide: Int(side), widest: widest,
-            limits: DecodeLimits(
-                maximumPixels: Int(clamping: pixels), maximumBytes: Int(clamping: bytes), time: .milliseconds(Int(time))
-            ),
-            room: room.map { Int(clamping: $0) })
-    }
+    private static let limits = WireForm<DecodeLimits>(
+        DecodeLimits.init, (\.maximumPixels, .count(as: UInt64.self)), (\.maximumBytes, .count(as: UInt64.self)),
+        (\.time, time))
+
+    /// In milliseconds.
+    private static let time = WireForm<Int>.count()
+        .translated({ Duration.milliseconds($0) }, back: { Int(clamping: Int64($0 / .milliseconds(1))) })
 }
