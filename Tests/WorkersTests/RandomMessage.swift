@@ -232,7 +232,7 @@ extension SeededGenerator {
             limits: DecodeLimits(
                 maximumPixels: .random(in: 0...Int.max, using: &self),
                 maximumBytes: .random(in: 0...Int.max, using: &self),
-                time: .seconds(Int.random(in: 0...10, using: &self))),
+                time: .milliseconds(Int.random(in: 0...Int(UInt32.max), using: &self))),
             room: Bool.random(using: &self) ? .random(in: 0...Int.max, using: &self) : nil)
     }
 }

@@ -108,7 +108,7 @@ struct WireCaseTests {
         "a text is cut between characters, and a longer one is refused",
         arguments: [
             ("", ""), ("abc", "abc"), ("abcd", "abcd"), ("abcde", "abcd"), ("abcñ", "abc"), ("ññ", "ññ"),
-            ("日本", "日"),
+            ("ñññ", "ññ"), ("日本", "日"), ("a日本", "a日"), ("🌊a", "🌊"), ("a🌊", "a"),
         ])
     func texts(_ text: String, _ kept: String) {
         let (short, long) = (WireForm<String>.text(4), WireForm<String>.text(64))

@@ -119,13 +119,12 @@ extension WireForm<String> {
 extension String {
     /// At most so many bytes, without a part of a character at the end.
     fileprivate func utf8Prefix(_ longest: Int) -> [UInt8] {
-        var kept = Array(utf8.prefix(longest))
-        // A character cut in two would not be UTF-8 any more.
-        while kept.count < utf8.count, let last = kept.last, last & 0x80 != 0 {
-            kept.removeLast()
-            if last & 0xC0 == 0xC0 { break }
-        }
-        return kept
+        let bytes = Array(utf8)
+        guard bytes.count > longest else { return bytes }
+        var end = longest
+        // A character cut in two would not be UTF-8 any more: all but its first byte are 10xxxxxx.
+        while bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return Array(bytes[..<end])
     }
 }
 

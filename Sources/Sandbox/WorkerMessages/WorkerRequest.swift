@@ -112,5 +112,5 @@ package struct DecodeOrder: Sendable, Equatable {
 
     /// In milliseconds.
     private static let time = WireForm<Int>.count()
-        .translated({ Duration.milliseconds($0) }, back: { Int(clamping: Int64($0 / .milliseconds(1))) })
+        .translated({ Duration.milliseconds($0) }, back: { Int(($0 / .milliseconds(1)).rounded()) })
 }
