@@ -2,6 +2,7 @@
 
 import BusValues
 import DesktopPickerKit
+import Foundation
 import MediaTypes
 import PickerModel
 import PickerService
@@ -9,8 +10,67 @@ import PickerTestSupport
 import Testing
 
 /// What DesktopPickerKit sends is what the service reads.
-@Suite("Options from the Kit to the service")
+@Suite("Options and orders from the Kit to the service")
 struct KitOptionsTests {
+    typealias Sent = PickerOrder<PickedPhoto.ID>
+    typealias Read = PickerOrder<AssetID>
+
+    private static let (one, other) = (AssetID(rawValue: 7), AssetID(rawValue: .max))
+
+    /// What is sent by a method, and what has to arrive; the compiler asks for one of each method.
+    private static func orders(_ method: Sent.Method) -> [(sent: Sent, read: Read)] {
+        switch method {
+        case .update:
+            [
+                PickerConfiguration.Update(),
+                .init(selectionLimit: 0, hiddenAccessoryEdges: [.top, .leading], searchText: "Größe"),
+            ]
+            .map { (.update($0), .update($0)) }
+        case .deselect:
+            [[], [one], [other, one]].map { (.deselect($0.map(\.description)), .deselect($0)) }
+        case .move:
+            [other, nil].map { (.move(one.description, after: $0?.description), .move(one, after: $0)) }
+        case .scrollToInitialPosition: [(.scrollToInitialPosition, .scrollToInitialPosition)]
+        case .zoomIn: [(.zoomIn, .zoomIn)]
+        case .zoomOut: [(.zoomOut, .zoomOut)]
+        }
+    }
+
+    @Test("an order arrives as it was, by the bus and by the channel of its request", arguments: Sent.Method.allCases)
+    func orders(_ method: Sent.Method) throws {
+        for (sent, read) in Self.orders(method) {
+            let call = sent.busCall
+            #expect(call.method == method)
+            let order = try Read(call.method.rawValue, call.arguments)
+            #expect(order == read)
+            let line = try JSONEncoder().encode(ServiceMessage.order(order))
+            #expect(try JSONDecoder().decode(ServiceMessage.self, from: line) == .order(read))
+        }
+    }
+
+    @Test("methods are those of the contract")
+    func methods() {
+        #expect(
+            Sent.Method.allCases.map(\.rawValue) == [
+                "Update", "DeselectAssets", "MoveAsset", "ScrollToInitialPosition", "ZoomIn", "ZoomOut",
+            ])
+    }
+
+    @Test(
+        "what is no order is refused, and so is what names no photo",
+        arguments: [
+            ("Zoom", [], .badArguments("Zoom")), ("update", [.dictionary([:])], .badArguments("update")),
+            ("Update", [], .badArguments("Update")), ("Update", [.texts([])], .badArguments("Update")),
+            ("Update", [.dictionary(["filter": .string("images")])], .update(.notUpdatable(field: "filter"))),
+            ("DeselectAssets", [.string("0000000000000007")], .badArguments("DeselectAssets")),
+            ("DeselectAssets", [.texts(["0000000000000007", "7"])], .unknownAsset("7")),
+            ("MoveAsset", [], .badArguments("MoveAsset")), ("MoveAsset", [.string("")], .unknownAsset("")),
+            ("MoveAsset", [.string("0000000000000007"), .string("x")], .unknownAsset("x")),
+        ] as [(String, [BusValue], ServiceError)])
+    func refused(_ method: String, _ arguments: [BusValue], _ error: ServiceError) {
+        #expect(throws: error) { _ = try Read(method, arguments) }
+    }
+
     @Test("a configuration arrives as it was, 300 random ones")
     func configurations() throws {
         var random = SeededGenerator(seed: 22)

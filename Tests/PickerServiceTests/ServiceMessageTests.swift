@@ -19,6 +19,17 @@ struct ServiceMessageTests {
         #expect(try JSONDecoder().decode(ServedSelection.self, from: JSONEncoder().encode(sent)) == sent)
     }
 
+    @Test(
+        "a message reads back as itself",
+        arguments: [
+            .begin(ServedRequest(PickerConfiguration(), app: "org.example.App", parent: "x11:1a")),
+            .order(.move(AssetID(rawValue: 1), after: nil)), .order(.zoomIn), .otherFiles(nil), .otherFiles([]),
+            .otherFiles(["file:///a%20b"]), .close,
+        ] as [ServiceMessage])
+    func messages(_ message: ServiceMessage) throws {
+        #expect(try JSONDecoder().decode(ServiceMessage.self, from: JSONEncoder().encode(message)) == message)
+    }
+
     @Test("a selection that is none is refused or shorter", arguments: ["[]", #"{"ids":3,"changed":[]}"#])
     func refuses(_ text: String) {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(ServedSelection.self, from: Data(text.utf8)) }

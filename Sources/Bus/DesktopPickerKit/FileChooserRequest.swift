@@ -85,7 +85,7 @@ final class FileChooserRequest: PhotoRequest {
 
     func result() async throws -> PickedPhotos { try await outcome.value().get() }
 
-    func tell(_ order: PickerOrder) async throws(PhotosPickerError) {
+    func tell(_ order: PickerOrder<PickedPhoto.ID>) async throws(PhotosPickerError) {
         throw .needsPicker("changing an open picker")
     }
 

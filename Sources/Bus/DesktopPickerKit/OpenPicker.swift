@@ -55,21 +55,11 @@ public final class OpenPicker: Sendable {
     public func close() async throws(PhotosPickerError) { try await request.close() }
 }
 
-/// What an app tells a picker that is open.
-enum PickerOrder: Sendable {
-    case update(PickerConfiguration.Update)
-    case deselect([PickedPhoto.ID])
-    case move(PickedPhoto.ID, after: PickedPhoto.ID?)
-    case scrollToInitialPosition
-    case zoomIn
-    case zoomOut
-}
-
 /// A request, whoever answers it.
 protocol PhotoRequest: Sendable {
     var source: PickedPhotos.Source { get }
     var selections: AsyncStream<[PickedPhoto]> { get }
     func result() async throws -> PickedPhotos
-    func tell(_ order: PickerOrder) async throws(PhotosPickerError)
+    func tell(_ order: PickerOrder<PickedPhoto.ID>) async throws(PhotosPickerError)
     func close() async throws(PhotosPickerError)
 }

@@ -46,3 +46,17 @@ extension PickerConfiguration.Update {
         return options
     }
 }
+
+extension PickerOrder<PickedPhoto.ID> {
+    /// The method of `PickRequest1` and its arguments (contract section 7).
+    package var busCall: (method: Method, arguments: [BusValue]) {
+        switch self {
+        case .update(let update): (.update, [.dictionary(update.busOptions)])
+        case .deselect(let ids): (.deselect, [.texts(ids)])
+        case .move(let id, let after): (.move, [.string(id), .string(after ?? "")])
+        case .scrollToInitialPosition: (.scrollToInitialPosition, [])
+        case .zoomIn: (.zoomIn, [])
+        case .zoomOut: (.zoomOut, [])
+        }
+    }
+}

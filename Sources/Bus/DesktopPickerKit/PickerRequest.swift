@@ -101,20 +101,14 @@ final class PickerRequest: PhotoRequest {
 
     func result() async throws -> PickedPhotos { try await outcome.value().get() }
 
-    func tell(_ order: PickerOrder) async throws(PhotosPickerError) {
-        switch order {
-        case .update(let update): try await call("Update", .dictionary(update.busOptions))
-        case .deselect(let ids): try await call("DeselectAssets", .texts(ids))
-        case .move(let id, let after): try await call("MoveAsset", .string(id), .string(after ?? ""))
-        case .scrollToInitialPosition: try await call("ScrollToInitialPosition")
-        case .zoomIn: try await call("ZoomIn")
-        case .zoomOut: try await call("ZoomOut")
-        }
+    func tell(_ order: PickerOrder<PickedPhoto.ID>) async throws(PhotosPickerError) {
+        let (method, arguments) = order.busCall
+        try await call(method.rawValue, arguments)
     }
 
     func close() async throws(PhotosPickerError) { try await call("Close") }
 
-    private func call(_ method: String, _ arguments: BusValue...) async throws(PhotosPickerError) {
+    private func call(_ method: String, _ arguments: [BusValue] = []) async throws(PhotosPickerError) {
         do throws(BusFailure) {
             _ = try await served.bus.call(served.owner, served.path, Self.interface, method, arguments)
         } catch {

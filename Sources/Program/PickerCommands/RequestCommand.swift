@@ -103,8 +103,8 @@ private final class ServedPick {
             Task { @MainActor in await begin(served) }
         case .otherFiles(let uris): session.answer(uris)
         case .close, .begin, nil: giveUp()
-        case let message?:
-            if let understood = told.understood(message) { session.store?.take(understood) }
+        case .order(let order):
+            if let understood = told.understood(order) { session.store?.take(understood) }
         }
     }
 

@@ -31,8 +31,9 @@ final class ScriptedRequest {
         switch try? JSONDecoder().decode(ServiceMessage.self, from: line) {
         case .begin(let served)?: Task { @MainActor in await play(served) }
         case .close?, nil: store?.send(.windowClosed)
-        case let message?:
-            if let understood = told.understood(message) { store?.take(understood) }
+        case .order(let order)?:
+            if let understood = told.understood(order) { store?.take(understood) }
+        case .otherFiles?: break
         }
     }
 

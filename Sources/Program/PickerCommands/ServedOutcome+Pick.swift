@@ -65,9 +65,9 @@ struct ToldItems {
         return ended
     }
 
-    /// A message of the service with the assets that it means; nil where it names none that the app was told.
-    mutating func understood(_ message: ServiceMessage) -> ServiceMessage? {
-        switch message {
+    /// An order with the assets that it means; nil where it names none that the app was told.
+    mutating func understood(_ order: PickerOrder<AssetID>) -> PickerOrder<AssetID>? {
+        switch order {
         case .deselect(let names):
             let ids = names.compactMap { asset($0) }
             for id in ids { told[id] = nil }
@@ -76,7 +76,7 @@ struct ToldItems {
             guard let moved = asset(name) else { return nil }
             guard let after else { return .move(moved, after: nil) }
             return asset(after).map { .move(moved, after: $0) }
-        case .begin, .update, .scrollToInitialPosition, .zoomIn, .zoomOut, .otherFiles, .close: return message
+        case .update, .scrollToInitialPosition, .zoomIn, .zoomOut: return order
         }
     }
 
@@ -85,15 +85,14 @@ struct ToldItems {
 
 extension PickerStore {
     /// Carries out what the caller has told an open picker. The service has refused what is wrong with it.
-    func take(_ message: ServiceMessage) {
-        switch message {
+    func take(_ order: PickerOrder<AssetID>) {
+        switch order {
         case .update(let change): try? update(change)
         case .deselect(let ids): send(.deselected(ids))
         case .move(let id, let after): send(.moved(id, after: after))
         case .scrollToInitialPosition: send(.scrolledToInitialPosition)
         case .zoomIn: send(.zoomed(by: 1))
         case .zoomOut: send(.zoomed(by: -1))
-        case .begin, .otherFiles, .close: break
         }
     }
 }

@@ -175,11 +175,11 @@ final class BusRequest {
     /// Passes a call on to the picker, which has nothing to answer: what is wrong with it can be told here.
     private func pass(_ call: BusCall, _ arguments: [BusValue]?) {
         do throws(ServiceError) {
-            let message = try ServiceMessage(call.method, arguments ?? [])
+            let order = try PickerOrder(call.method, arguments ?? [])
             guard !hasOutcome, let process else { throw .closed }
             guard process.unsent < Self.mostUnsent else { throw .busy("the picker has not taken earlier calls yet") }
-            if case .deselect(let ids) = message { items.deselect(ids) }
-            process.send(message)
+            if case .deselect(let ids) = order { items.deselect(ids) }
+            process.send(.order(order))
             call.answer()
         } catch {
             call.fail(error)
@@ -229,29 +229,5 @@ final class BusRequest {
         items.release()
         readers.settle(caller)
         told()
-    }
-}
-
-extension ServiceMessage {
-    /// A call of a method that the picker carries out.
-    /// - Throws: what is wrong with its arguments.
-    fileprivate init(_ method: String, _ arguments: [BusValue]) throws(ServiceError) {
-        func id(_ text: String) throws(ServiceError) -> AssetID {
-            guard let id = AssetID(text) else { throw .unknownAsset(text) }
-            return id
-        }
-        switch (method, arguments.first, arguments.last) {
-        case ("Update", .dictionary(let changes)?, _): self = .update(try PickerConfiguration.Update(changes))
-        case ("DeselectAssets", .array(let texts, "s")?, _):
-            var ids: [AssetID] = []
-            for text in texts { ids.append(try id(text.text ?? "")) }
-            self = .deselect(ids)
-        case ("MoveAsset", .string(let moved)?, .string(let after)?):
-            self = .move(try id(moved), after: after.isEmpty ? nil : try id(after))
-        case ("ScrollToInitialPosition", _, _): self = .scrollToInitialPosition
-        case ("ZoomIn", _, _): self = .zoomIn
-        case ("ZoomOut", _, _): self = .zoomOut
-        default: throw .badArguments(method)
-        }
     }
 }

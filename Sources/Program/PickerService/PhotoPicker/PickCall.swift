@@ -41,6 +41,30 @@ package struct PickCall: Sendable, Equatable {
     }
 }
 
+extension PickerOrder<AssetID> {
+    /// A call of `PickRequest1` that the picker carries out.
+    /// - Throws: what is wrong with its arguments.
+    package init(_ method: String, _ arguments: [BusValue]) throws(ServiceError) {
+        func id(_ text: String) throws(ServiceError) -> AssetID {
+            guard let id = AssetID(text) else { throw .unknownAsset(text) }
+            return id
+        }
+        switch (Method(rawValue: method), arguments.first, arguments.last) {
+        case (.update, .dictionary(let changes)?, _): self = .update(try PickerConfiguration.Update(changes))
+        case (.deselect, .array(let texts, "s")?, _):
+            var ids: [AssetID] = []
+            for text in texts { ids.append(try id(text.text ?? "")) }
+            self = .deselect(ids)
+        case (.move, .string(let moved)?, .string(let after)?):
+            self = .move(try id(moved), after: after.isEmpty ? nil : try id(after))
+        case (.scrollToInitialPosition, _, _): self = .scrollToInitialPosition
+        case (.zoomIn, _, _): self = .zoomIn
+        case (.zoomOut, _, _): self = .zoomOut
+        case (.update, _, _), (.deselect, _, _), (.move, _, _), (nil, _, _): throw .badArguments(method)
+        }
+    }
+}
+
 extension PickerConfiguration.Update {
     /// Reads `a{sv}` of `PickRequest1.Update`.
     /// - Throws: `update`, also for keys that cannot change.

@@ -7,18 +7,8 @@ package import PickerModel
 package enum ServiceMessage: Codable, Sendable, Equatable {
     /// The request; the first message, once.
     case begin(ServedRequest)
-    /// `PickRequest1.Update`.
-    case update(PickerConfiguration.Update)
-    /// `PickRequest1.DeselectAssets`.
-    case deselect([AssetID])
-    /// `PickRequest1.MoveAsset`; nil is the front.
-    case move(AssetID, after: AssetID?)
-    /// `PickRequest1.ScrollToInitialPosition`.
-    case scrollToInitialPosition
-    /// `PickRequest1.ZoomIn`.
-    case zoomIn
-    /// `PickRequest1.ZoomOut`.
-    case zoomOut
+    /// What the caller tells the picker by `PickRequest1`.
+    case order(PickerOrder<AssetID>)
     /// Answers `otherFilesWanted`: `file:` URIs, none where the person chose none; nil where there is no other file chooser.
     case otherFiles([String]?)
     /// The caller does not want an answer any more.
