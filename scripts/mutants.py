@@ -265,7 +265,7 @@ TREE = [
     ("the accent of the app comes before the desktop's", "Sources/Program/PickerViews/Appearance/AccentColors.swift",
      "app.map { RGBA(", "desktop ?? app.map { RGBA(", "DesktopPickerTests.AppearanceChoiceTests"),
     ("--search reaches its field", "Sources/Program/PickerCommands/ConfigurationOptions.swift",
-     "(.searchText, search),", "(.searchText, nil),", "DesktopPickerTests.ConfigurationOptionsTests"),
+     "case .searchText: search.map { .text($0) }", "case .searchText: nil", "DesktopPickerTests.ConfigurationOptionsTests"),
     ("near misses know times", "Sources/Library/PhotoLibrary/Reading/LibraryReader+NearMisses.swift",
      "try correctedTime(text, &known) ?? correctedWords(SearchWords.terms(text), &known)",
      "try correctedWords(SearchWords.terms(text), &known)", "PhotoLibraryTests.SuggestionTests"),

@@ -30,10 +30,9 @@ extension PickerConfiguration {
             for field in ConfigurationField.allCases where options[field] != nil && !field.isUpdatable {
                 throw .notUpdatable(field: field.rawValue)
             }
-            let values = OptionReader(options)
-            selectionLimit = try values.number(.selectionLimit)
-            hiddenAccessoryEdges = try values.set(.hiddenAccessoryEdges)
-            searchText = try values.text(.searchText)
+            for field in ConfigurationField.allCases {
+                if let value = options[field] { try field.definition.readUpdate(value, field, &self) }
+            }
             try validate()
         }
 
@@ -50,7 +49,12 @@ extension PickerConfiguration {
         /// Refuses a limit below zero.
         /// - Throws: `negativeLimit`.
         public func validate() throws(ConfigurationError) {
-            if let selectionLimit, selectionLimit < 0 { throw .negativeLimit(selectionLimit) }
+            for field in ConfigurationField.allCases { try field.definition.checkUpdate(self, field) }
+        }
+
+        /// What a door hands in for this update; what stays as it is, is left out.
+        package var options: [ConfigurationField: OptionValue] {
+            ConfigurationField.allCases.reduce(into: [:]) { $0[$1] = $1.definition.writeUpdate(self) }
         }
     }
 }

@@ -8,15 +8,10 @@ extension PickerConfiguration {
     /// - Throws: the first offence, naming field and value: `negativeLimit`, `preselectionWithLimitOne`, `badFilter`,
     ///   `badType` or `promptWithSeveralLines`.
     public func validate() throws(ConfigurationError) {
-        guard selectionLimit >= 0 else { throw .negativeLimit(selectionLimit) }
         guard selectionLimit != 1 || preselectedAssetIdentifiers.isEmpty else {
             throw .preselectionWithLimitOne(count: preselectedAssetIdentifiers.count)
         }
-        try filter?.validate()
-        for type in acceptedTypes where !MediaTypeName.isValid(type) {
-            throw .badType(field: .acceptedTypes, value: type)
-        }
-        if let prompt, prompt.contains(where: \.isNewline) { throw .promptWithSeveralLines }
+        for field in ConfigurationField.allCases { try field.definition.check(self, field) }
     }
 
     /// The filter of all lists: the caller's filter, limited to types it accepts. Nil for everything.
@@ -41,13 +36,9 @@ extension MediaFilter {
         switch self {
         case .livePhotos: true
         case .any(let filters), .all(let filters): filters.contains(where: \.namesLivePhotos)
-        default: false
+        case .images, .videos, .screenshots, .screenRecordings, .panoramas, .slomoVideos, .timelapseVideos, .bursts,
+            .cinematicVideos, .depthEffectPhotos, .spatialMedia, .animated, .mime, .not:
+            false
         }
-    }
-
-    /// Refuses what `parse` would: a filter made in Swift may hold what no text could say.
-    /// - Throws: `badFilter` with the filter's text and what is wrong in it.
-    func validate() throws(ConfigurationError) {
-        _ = try PickerConfiguration.filter(description)
     }
 }

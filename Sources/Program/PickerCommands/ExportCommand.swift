@@ -17,18 +17,11 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder that they are put into.", valueName: "dir"))
     var to: String
 
-    @Option(help: "automatic, current or compatible.")
-    var encoding = "automatic"
+    @Option(.preferredEncoding) var encoding: String
 
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp("Media types the receiver can take, best first.", valueName: "types"))
-    var accept: [String] = []
+    @Option(.acceptedTypes, help: "Media types the receiver can take, best first.") var accept: [String]
 
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp("Details to leave out: location, captions, people, device or all.", valueName: "list"))
-    var remove: [String] = []
+    @Option(.metadataOptions) var remove: [String]
 
     @OptionGroup var folders: FolderOptions
 
