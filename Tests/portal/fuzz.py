@@ -25,8 +25,6 @@ import fixtures  # noqa: E402
 from waiting import Missed, until  # noqa: E402
 from picking import NAME, PATH, PICKER, REQUEST, TYPES, Program  # noqa: E402
 
-KEYS = [*TYPES, "filter", "selection", "style", "preferred_encoding", "album", "launch_tab", "search_text", "prompt", "accent_color",
-        "handle_token"]
 WORDS = ["", "images", "ordered", "continuous", "inline", "compact", "a" * 3000, "any(images, not(videos))", "any(" * 200, "#102030", "../../x", "é\u202e\n",
          "0123456789abcdef", "location", "all", "none", "image/*", "x11:1a", "wayland:" + "z" * 5000, "x11:ffffffffff", "albums", "%s%n%p"]
 METHODS = {
@@ -73,7 +71,7 @@ class Values:
                 rest = rest[length:]
             return GLib.Variant.new_tuple(*parts)
         if builder == "{":
-            key = GLib.Variant("s", self.random.choice(KEYS)) if signature[1] == "s" else self.value(signature[1], depth + 1)
+            key = GLib.Variant("s", self.random.choice(list(TYPES))) if signature[1] == "s" else self.value(signature[1], depth + 1)
             return GLib.Variant.new_dict_entry(key, self.value(signature[2:-1], depth + 1))
         if builder == "v":
             return GLib.Variant.new_variant(self.value(self.signature(depth + 1), depth + 1))

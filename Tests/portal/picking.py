@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A program that knows the picker's own interface (contract section 7)."""
 import os
+import re
 
 from gi.repository import Gio, GLib
 
@@ -12,8 +13,17 @@ PATH = "/io/github/desktoppicker/DesktopPicker"
 PICKER = "io.github.desktoppicker.PhotoPicker1"
 REQUEST = "io.github.desktoppicker.PickRequest1"
 ERROR = "io.github.desktoppicker.Error."
-TYPES = {"selection_limit": "u", "album_restrict": "b", "disabled_capabilities": "as", "hidden_accessory_edges": "as",
-         "accepted_types": "as", "remove_metadata": "as", "preselected": "as"}
+INTERFACE = os.path.join(os.path.dirname(__file__), "..", "..", "data", "interfaces", PICKER + ".xml")
+
+
+def types():
+    """{key: type} of the options of `Pick`, as its interface says."""
+    with open(INTERFACE, encoding="utf-8") as file:
+        said = re.search(r"options: (.*?the request's path)", file.read(), re.DOTALL)[1]
+    return dict(re.findall(r"(\w+) \((\w+)\)", said))
+
+
+TYPES = types()
 
 
 def variants(options):
