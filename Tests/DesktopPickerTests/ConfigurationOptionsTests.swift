@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import ArgumentParser
+import Foundation
 import MediaTypes
 import PickerModel
 import Testing
@@ -45,6 +46,43 @@ struct ConfigurationOptionsTests {
         expected.prompt = "One line"
         expected.accentColor = AccentColor("#ff8000")
         #expect(configuration == expected)
+        #expect(Set(configuration.options.keys) == Set(ConfigurationField.allCases), "each is given, none its default")
+    }
+
+    /// What ArgumentParser tells programs of an option.
+    private struct Told: Decodable, Equatable {
+        struct Name: Decodable, Equatable { let kind, name: String }
+        let names: [Name]
+        let abstract: String?
+        let valueName: String
+        let defaultValue: String?
+        let isOptional, isRepeating: Bool
+
+        init(_ field: ConfigurationField) {
+            let definition = field.definition
+            let name = String(definition.option.dropFirst(2))
+            names = [Name(kind: "long", name: name)]
+            abstract = definition.help
+            valueName = definition.valueName ?? name
+            if case .text(let text)? = definition.usual, !text.isEmpty {
+                defaultValue = text
+            } else {
+                defaultValue = definition.bareValue
+            }
+            (isOptional, isRepeating) = (true, definition.type == .list && definition.bareValue == nil)
+        }
+    }
+
+    private struct ToldOfAll: Decodable {
+        struct Command: Decodable { let arguments: [Told] }
+        let command: Command
+    }
+
+    @Test("each field has one option, as the field is described, in their order")
+    func options() throws {
+        let told = try JSONDecoder().decode(ToldOfAll.self, from: Data(ConfigurationOptions._dumpHelp().utf8))
+        #expect(
+            told.command.arguments.filter { $0.valueName != "help" } == ConfigurationField.allCases.map { Told($0) })
     }
 
     @Test(

@@ -12,35 +12,32 @@ struct ConfigurationDoorTests {
         let swift: String
         let option: String
         let key: String
+        /// The type on D-Bus.
+        let signature: String
+        let values: String
         var testDescription: String { option }
-
-        init(_ field: ConfigurationField, _ swift: String, _ option: String, _ key: String) {
-            self.field = field
-            self.swift = swift
-            self.option = option
-            self.key = key
-        }
     }
 
-    /// The contract's table.
-    static let table = [
-        Row(.selectionLimit, "selectionLimit", "--limit", "selection_limit"),
-        Row(.filter, "filter", "--filter", "filter"),
-        Row(.selection, "selection", "--selection", "selection"),
-        Row(.style, "style", "--style", "style"),
-        Row(.disabledCapabilities, "disabledCapabilities", "--disable", "disabled_capabilities"),
-        Row(.hiddenAccessoryEdges, "hiddenAccessoryEdges", "--hide-accessories", "hidden_accessory_edges"),
-        Row(.preferredEncoding, "preferredEncoding", "--encoding", "preferred_encoding"),
-        Row(.acceptedTypes, "acceptedTypes", "--accept", "accepted_types"),
-        Row(.metadataOptions, "metadataOptions", "--remove", "remove_metadata"),
-        Row(.preselectedAssetIdentifiers, "preselectedAssetIdentifiers", "--preselect", "preselected"),
-        Row(.scope, "scope", "--album", "album"),
-        Row(.scopeRestriction, "scope.mode", "--restrict-to-album", "album_restrict"),
-        Row(.launchTab, "launchTab", "--launch-tab", "launch_tab"),
-        Row(.searchText, "searchText", "--search", "search_text"),
-        Row(.prompt, "prompt", "--prompt", "prompt"),
-        Row(.accentColor, "accentColor", "--accent", "accent_color"),
-    ]
+    /// The contract's table, read where it stands. A row that names two options is of two fields, of which the second is a part of the first.
+    static let table: [Row] = {
+        let lines =
+            (try? Documents.table(in: "docs/developing/reference/contract.md", after: "## 2. Configuration")) ?? []
+        let rows = lines.flatMap {
+            line -> [(swift: String, option: String, key: String, signature: String, values: String)] in
+            let cells = line.split(separator: "|").map(String.init)
+            guard cells.count == 4, let name = cells[0].firstMatch(of: #/\w+/#) else { return [] }
+            let keys = cells[2].matches(of: #/`(\w+)` \((\w+)\)/#)
+            return zip(cells[1].matches(of: #/--[a-z-]+/#), keys).enumerated().map { place, names in
+                (
+                    String(name.output) + (place == 0 ? "" : ".mode"), String(names.0.output), String(names.1.1),
+                    String(names.1.2), cells[3]
+                )
+            }
+        }
+        return zip(ConfigurationField.allCases, rows).map {
+            Row(field: $0, swift: $1.swift, option: $1.option, key: $1.key, signature: $1.signature, values: $1.values)
+        }
+    }()
 
     @Test("the table names every field once")
     func complete() {
@@ -99,24 +96,15 @@ struct ConfigurationDoorTests {
             default: .list(items)
             }
         }
-        var options: [ConfigurationField: OptionValue] = [
-            .selectionLimit: Bool.random(using: &generator)
-                ? .number(configuration.selectionLimit) : .text(String(configuration.selectionLimit)),
-            .selection: .text(configuration.selection.rawValue), .style: .text(configuration.style.rawValue),
-            .disabledCapabilities: list(configuration.disabledCapabilities.names),
-            .hiddenAccessoryEdges: list(configuration.hiddenAccessoryEdges.names),
-            .preferredEncoding: .text(configuration.preferredEncoding.rawValue),
-            .acceptedTypes: list(configuration.acceptedTypes),
-            .metadataOptions: list(configuration.metadataOptions.names),
-            .preselectedAssetIdentifiers: list(configuration.preselectedAssetIdentifiers),
-            .launchTab: .text(configuration.launchTab.rawValue), .searchText: .text(configuration.searchText),
-        ]
-        if let filter = configuration.filter { options[.filter] = .text(filter.description) }
-        if let prompt = configuration.prompt { options[.prompt] = .text(prompt) }
-        if let color = configuration.accentColor { options[.accentColor] = .text(color.description) }
-        if let scope = configuration.scope {
-            options[.scope] = .text(scope.nameOrID)
-            options[.scopeRestriction] = .flag(scope.mode == .restrict)
+        var options = configuration.options
+        for field in ConfigurationField.allCases {
+            // Defaults may be said, and numbers and lists written out.
+            if options[field] == nil, Bool.random(using: &generator) { options[field] = field.definition.usual }
+            switch options[field] {
+            case .list(let items)?: options[field] = list(items)
+            case .number(let number)?: if Bool.random(using: &generator) { options[field] = .text(String(number)) }
+            case .text, .flag, nil: break
+            }
         }
         return options
     }

@@ -88,13 +88,11 @@ struct ConfigurationValueTests {
     ]
 
     private func fitting(_ field: ConfigurationField) -> Set<String> {
-        switch field {
-        case .selectionLimit: ["text", "number"]
-        case .disabledCapabilities, .hiddenAccessoryEdges, .acceptedTypes, .metadataOptions,
-            .preselectedAssetIdentifiers:
-            ["text", "list"]
-        case .scopeRestriction: ["flag"]
-        default: ["text"]
+        switch field.type {
+        case .number: ["text", "number"]
+        case .list: ["text", "list"]
+        case .flag: ["flag"]
+        case .text: ["text"]
         }
     }
 
@@ -115,18 +113,9 @@ struct ConfigurationValueTests {
 
     @Test(
         "a name that is none is refused with those that there are",
-        arguments: [
-            (ConfigurationField.selection, SelectionBehavior.allCases.map(\.rawValue)),
-            (.style, PickerStyle.allCases.map(\.rawValue)),
-            (.preferredEncoding, PreferredEncoding.allCases.map(\.rawValue)),
-            (.launchTab, LaunchTab.allCases.map(\.rawValue)),
-            (
-                .disabledCapabilities,
-                ["search", "staging-area", "collection-navigation", "selection-actions", "sensitivity-analysis"]
-            ), (.hiddenAccessoryEdges, ["top", "bottom", "leading", "trailing", "all"]),
-            (.metadataOptions, ["location", "captions", "people", "device", "all"]),
-        ])
-    func unknownName(_ field: ConfigurationField, _ allowed: [String]) {
+        arguments: ConfigurationField.allCases.filter { !$0.definition.names.isEmpty })
+    func unknownName(_ field: ConfigurationField) {
+        let allowed = field.definition.names
         for name in ["nonsense", allowed[0].uppercased(), allowed[0] + "-"] {
             let error = ConfigurationError.unknownName(field: field, value: name, allowed: allowed)
             #expect(throws: error) { try PickerConfiguration(options: [field: .text(name)]) }

@@ -25,7 +25,7 @@ struct KeyDocumentTests {
 
     @Test("the picker has every key of the contract")
     func contract() throws {
-        let rows = try KeyDocuments.table(
+        let rows = try Documents.table(
             in: "docs/developing/reference/contract.md", after: "## 9. Keys and gestures of the window")
         #expect(rows.count == 10)
         for row in rows {
@@ -37,7 +37,7 @@ struct KeyDocumentTests {
 
     @Test("the page of the window names every key that the picker has, and no other")
     func window() throws {
-        let rows = try KeyDocuments.table(in: "docs/window.md", after: "| in the window | does |")
+        let rows = try Documents.table(in: "docs/window.md", after: "| in the window | does |")
         let named = rows.reduce(into: Set<KeyChord>()) { $0.formUnion(KeyDocuments.chords(in: $1)) }
         #expect(Self.bound.subtracting(named).map(\.notation).sorted() == [])
         #expect(named.subtracting(Self.bound).map(\.notation).sorted() == [])

@@ -1,21 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
 import PickerModel
 
 /// Keys out of the tables that people read.
 enum KeyDocuments {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    /// The rows of the first table under a line, or whose first line that is; without its headings.
-    static func table(in file: String, after line: String) throws -> [String] {
-        let lines = try String(contentsOf: root.appending(path: file), encoding: .utf8).split(
-            separator: "\n", omittingEmptySubsequences: false)
-        let under = lines.drop { $0 != line }.drop { !$0.hasPrefix("|") }
-        return under.prefix { $0.hasPrefix("|") }.dropFirst(2).map(String.init)
-    }
-
     /// All that a row names: `Escape`, `Ctrl+A`, `Shift+arrows`, `Alt with an arrow`, `Ctrl +, -, 0` (Control with each of the three),
     /// a letter alone in backquotes, and `with Shift` for the row's other keys with Shift.
     static func chords(in row: String) -> Set<KeyChord> {

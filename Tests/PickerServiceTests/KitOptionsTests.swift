@@ -83,6 +83,19 @@ struct KitOptionsTests {
         }
     }
 
+    @Test("each field is sent in the type that it has on the bus, all of them in 300 random configurations")
+    func types() {
+        var random = SeededGenerator(seed: 23)
+        var sent: [String: String] = [:]
+        for _ in 0..<300 {
+            for (key, value) in PickerConfiguration.random(&random).busOptions {
+                #expect(sent.updateValue(value.signature, forKey: key) ?? value.signature == value.signature)
+            }
+        }
+        let fields = ConfigurationField.allCases.map { ($0.name(at: .dBus), $0.type.signature) }
+        #expect(sent == Dictionary(uniqueKeysWithValues: fields))
+    }
+
     @Test("what is at its default is not sent")
     func defaults() {
         #expect(PickerConfiguration().busOptions.isEmpty)

@@ -38,6 +38,8 @@ struct PickCallTests {
         (expected.launchTab, expected.searchText, expected.prompt) = (.albums, "sea", "Pick")
         expected.accentColor = AccentColor("#102030")
         #expect(call.configuration == expected)
+        #expect(
+            Set(call.configuration.options.keys) == Set(ConfigurationField.allCases), "each is given, none its default")
         #expect((call.parent, call.token) == ("x11:1a", "a_1"))
     }
 
