@@ -46,9 +46,9 @@ def load(name):
 
 
 def failures(part, status):
-    """The tests that failed in the run of a part that just ended. What passed only when it was run again failed."""
-    _, failed, _, unsteady = results.counted(parts.RESULTS, part.name) or (0, [], [], [])
-    names = sorted({name for name, _ in (*failed, *unsteady)})
+    """The tests that failed in the run of a part that just ended."""
+    _, failed, _ = results.counted(parts.RESULTS, part.name) or (0, [], [])
+    names = sorted({name for name, _ in failed})
     return names or ([f"{part.name} ended with status {status}"] if status else [])
 
 
@@ -66,7 +66,7 @@ def main():
     options = options.parse_args(words)
     os.makedirs(FOLDER, exist_ok=True)
     if options.tally:
-        sys.exit(max([said(os.path.join(FOLDER, name)) for name in sorted(os.listdir(FOLDER))], default=0))
+        sys.exit(max([said(os.path.join(FOLDER, name)) for name in sorted(os.listdir(FOLDER)) if name.endswith(".json")], default=0))
     if options.part not in parts.BY_NAME:
         sys.exit(f"steady.py: name a part: {' '.join(parts.BY_NAME)}")
     part = parts.BY_NAME[options.part]
@@ -82,7 +82,7 @@ def main():
         chance = random.Random(seed)
         under, zone = list(LOADS)[(number - 1) % len(LOADS)], chance.choice(ZONES)
         os.makedirs(parts.RESULTS, exist_ok=True)
-        for kind in (".json", ".xml", ".list", "-again.xml"):
+        for kind in (".json", ".xml", ".list"):
             with contextlib.suppress(FileNotFoundError):
                 os.remove(os.path.join(parts.RESULTS, part.name + kind))
         environment = dict(os.environ, RESULTS=parts.RESULTS, DESKTOP_PICKER=os.path.abspath(parts.picker(part.programs)), PICKER_TEST_TZ=zone)

@@ -4,8 +4,7 @@
 
 Two parts run at once: one that works, and one that waits for windows. Each part runs even where one before it failed, unless it needs that
 one. What a part says stands in build/test-results/PART.log; its end is printed, and all of it where it fails. NAMEs choose tests within a
-part. At the end a table says what each part took, and the last line is the sum: "tests: N passed, N failed", with "N unsteady" where tests
-passed only when they were run again.
+part. At the end a table says what each part took, and the last line is the sum: "tests: N passed, N failed".
 """
 import json
 import os
@@ -138,7 +137,7 @@ class Run:
 
 
 def rows(run):
-    """What the parts of a run left: [(name, passed, failed, skipped, unsteady)], with what another suite's own run left."""
+    """What the parts of a run left: [(name, passed, failed, skipped)], with what another suite's own run left."""
     for part in run.parts:
         if part.name not in run.status:
             continue
@@ -148,11 +147,11 @@ def rows(run):
                 for row in json.load(file):
                     yield (f"{part.name}/{row[0]}", *row[1:])
             continue
-        passed, failed, skipped, unsteady = results.counted(RESULTS, part.name) or (0, [], [], [])
+        passed, failed, skipped = results.counted(RESULTS, part.name) or (0, [], [])
         if run.status[part.name] != 0 and not failed:
             # It crashed, or failed outside of any test.
             failed = [(f"{part.name} ended with status {run.status[part.name]}", None)]
-        yield part.name, passed, failed, skipped, unsteady
+        yield part.name, passed, failed, skipped
 
 
 def summary(run, speed, before):
@@ -161,11 +160,11 @@ def summary(run, speed, before):
     with open(os.path.join(RESULTS, "sum.json"), "w") as file:
         json.dump(found, file)
     print(f"\n== summary (after {time.monotonic() - run.begin:.0f} s)")
-    for name, passed, failed, skipped, unsteady in found:
+    for name, passed, failed, skipped in found:
         print(f"{name + ':':24} {passed} passed, {len(failed)} failed, {len(skipped)} skipped")
-        for kind, cases in (("failed", failed), ("unsteady", unsteady), ("skipped", skipped)):
+        for kind, cases in (("failed", failed), ("skipped", skipped)):
             for case, reason in cases:
-                print(f"    {kind:8} {case}" + (f": {reason}" if reason else ""))
+                print(f"    {kind:7} {case}" + (f": {reason}" if reason else ""))
     print("\npart                     seconds  budget")
     for part in run.parts:
         if part.name in run.seconds:
@@ -175,12 +174,12 @@ def summary(run, speed, before):
     print(f"{'all':24} {time.monotonic() - run.begin:7.0f}")
     print(f"machine: {os.cpu_count()} processors; a fixed piece of work took {speed:.2f} s before and {measure():.2f} s after "
           f"({REFERENCE:.2f} s where the budgets were written); {100 * taken / max(1, ticks):.1f} % of the time went to other machines")
-    passed, unsteady = (sum(counts) for counts in zip(*((row[1], len(row[4])) for row in found), strict=True)) if found else (0, 0)
+    passed = sum(row[1] for row in found)
     failed = [f"{row[0]}: {case}" for row in found for case, _ in row[2]]
     # Once more right before the sum: who keeps only the end of a long log still reads what failed.
     for line in failed:
         print(f"failed: {line}")
-    print(f"tests: {passed} passed, {len(failed)} failed" + (f", {unsteady} unsteady" if unsteady else ""))
+    print(f"tests: {passed} passed, {len(failed)} failed")
     return int(bool(failed) or not passed and any(part.name not in ("build", "programs", "suite-build") for part in run.parts))
 
 

@@ -10,9 +10,6 @@ import failing
 
 # More lines than this nobody reads.
 SLOWEST = 8
-# So many tests may have failed once and passed when run again. A machine that stands still for a second makes one; more than
-# this is a fault of the program or of the tests.
-UNSTEADY = 2
 
 
 class Counting(unittest.TextTestResult):
@@ -86,8 +83,7 @@ def dealt(suite, part, parts):
 
 def run(folder, arguments, pattern="test_*.py"):
     """`[--results FILE] [--part K/N] [NAME...]`: NAME is what unittest takes, FILE gets the counts as JSON, and K of N runs has
-    its share of the classes. What failed is run once more, if it is little, and is told apart where it then passes: real windows
-depend on the machine's attention. Returns the exit status."""
+    its share of the classes. Returns the exit status."""
     names, options = list(arguments), {}
     while names[:1] and names[0] in ("--results", "--part"):
         options[names[0]], names = names[1], names[2:]
@@ -96,23 +92,14 @@ depend on the machine's attention. Returns the exit status."""
     suite = loader.loadTestsFromNames(names) if names else loader.discover(folder, pattern)
     if "--part" in options:
         suite = dealt(suite, *map(int, options["--part"].split("/")))
-    outcome = ran(suite)
+    outcome = unittest.TextTestRunner(sys.stdout, verbosity=2, resultclass=Counting).run(suite)
     print(*timings(outcome.seconds), sep="\n")
-    failed, passed, unsteady = failures(outcome), outcome.passed, []
-    if 0 < len(failed) <= UNSTEADY and all(name.startswith("test_") for name in failed):
-        print(f"once more: {', '.join(sorted(failed))}")
-        again = ran(loader.loadTestsFromNames(sorted(failed)))
-        unsteady = sorted(failed - failures(again))
-        failed, passed = failures(again), passed + again.passed
+    failed = failures(outcome)
     if results:
         with open(results, "w") as file:
-            json.dump({"passed": passed, "failed": sorted(failed), "unsteady": unsteady,
+            json.dump({"passed": outcome.passed, "failed": sorted(failed),
                        "skipped": [[test.id(), reason] for test, reason in outcome.skipped]}, file)
     return int(bool(failed))
-
-
-def ran(suite):
-    return unittest.TextTestRunner(sys.stdout, verbosity=2, resultclass=Counting).run(suite)
 
 
 def failures(outcome):
