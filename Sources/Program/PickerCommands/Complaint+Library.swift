@@ -28,7 +28,11 @@ extension ConfigurationError {
     fileprivate var advice: String? {
         switch self {
         case .missingAlbum, .ambiguousAlbum: "see: desktop-picker library albums"
-        default: nil
+        case .negativeLimit, .preselectionWithLimitOne, .unknownName, .badFilter, .badType, .badColor, .badNumber,
+            .wrongType,
+            .wrongSignature, .tooLong, .restrictionWithoutAlbum, .promptWithSeveralLines, .unknownField, .repeatedField,
+            .notUpdatable:
+            nil
         }
     }
 }
