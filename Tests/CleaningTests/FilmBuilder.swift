@@ -10,6 +10,14 @@ struct FilmBuilder {
     var handlers = ["vide", "soun", "meta"]
     /// Boxes of the sample description of the first track.
     var descriptionBoxes: [UInt8] = box("avcC", [1, 66, 0, 30, 0xFF, 0xE0, 0])
+    /// Boxes of the sample description of sound.
+    var soundBoxes: [UInt8] = box("esds", FilmBuilder.stream())
+    /// The sample description of texts.
+    var textEntry: [UInt8] = box("tx3g", zeros(6), big(1, 2), zeros(30), box("ftab", zeros(2)))
+    /// More of what tells how the first track is shown.
+    var informationBoxes: [UInt8] = []
+    /// What each track refers to.
+    var references: [UInt8] = box("cdsc", big(3)) + box("sync", big(1))
     /// Behind the tables of samples.
     var sampleBoxes: [UInt8] = []
     var format = "vp09"
@@ -24,6 +32,22 @@ struct FilmBuilder {
         "vide": text("picture one picture two "), "soun": text("sound sound!"), "meta": text("SECRET place"),
         "text": text("\u{0}\u{5}words "), "hint": text("hints hints "),
     ]
+
+    /// A descriptor of MPEG-4, with a length of so many bytes.
+    static func descriptor(_ tag: UInt8, width: Int = 1, _ contents: [UInt8]...) -> [UInt8] {
+        let body = contents.flatMap { $0 }
+        let length = (0..<width).reversed().map { place in
+            UInt8(truncatingIfNeeded: body.count >> (7 * place)) & 0x7F | (place > 0 ? 0x80 : 0)
+        }
+        return [tag] + length + body
+    }
+
+    /// The contents of `esds` for a kind of coder, usually AAC with two channels.
+    static func stream(_ kind: UInt8 = 0x40, _ parameters: [UInt8] = [0x12, 0x10], width: Int = 1) -> [UInt8] {
+        let decoder = descriptor(
+            4, width: width, [kind, 0x15], zeros(11), descriptor(5, width: width, parameters))
+        return zeros(4) + descriptor(3, width: width, [0, 1, 0], decoder, descriptor(6, width: width, [2]))
+    }
 
     private var hidden: [UInt8] { secret.isEmpty ? [] : box("hide", text(secret)) }
     private var uuid: [UInt8] { secret.isEmpty ? [] : box("uuid", text("0123456789abcdef" + secret)) }
@@ -68,10 +92,11 @@ struct FilmBuilder {
         let data = box("dref", zeros(4), big(1), box("alis", big(dataFlags), text(secret)))
         let information = box(
             "minf", box(handler == "vide" ? "vmhd" : "smhd", zeros(handler == "vide" ? 12 : 8)),
-            box("hdlr", zeros(4), text("dhlralis"), zeros(12), text(secret)), box("dinf", data), samples, hidden)
+            box("hdlr", zeros(4), text("dhlralis"), zeros(12), text(secret)), box("dinf", data), samples,
+            number == 1 ? informationBoxes : [], hidden)
         return box(
             "trak", box("tkhd", header), box("edts", box("elst", zeros(4), big(1), zeros(8), big(0x10000)), hidden),
-            box("tref", box("cdsc", big(3)), box("sync", big(1))),
+            box("tref", references),
             box(
                 "mdia", box("mdhd", media), box("hdlr", zeros(8), text(handler), zeros(12), text(secret)), information,
                 hidden),
@@ -89,8 +114,8 @@ struct FilmBuilder {
                     format, start, zeros(4), text(secret.isEmpty ? "\0\0\0\0" : "SECR"), zeros(26), name, zeros(4),
                     descriptionBoxes, hidden, zeros(4)))
         case "soun":
-            return box("stsd", zeros(4), big(1), box("mp4a", start, zeros(20), box("esds", zeros(8)), hidden))
-        case "text": return box("stsd", zeros(4), big(1), box("tx3g", start, zeros(30), box("ftab", zeros(2))))
+            return box("stsd", zeros(4), big(1), box("mp4a", start, zeros(20), soundBoxes, hidden))
+        case "text": return box("stsd", zeros(4), big(1), textEntry)
         default: return box("stsd", zeros(4), big(1), box("mett", start, text(secret)))
         }
     }

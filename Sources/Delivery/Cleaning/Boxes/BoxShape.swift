@@ -4,8 +4,16 @@ internal import MediaBytes
 
 /// The contents of small boxes.
 enum BoxContents {
-    /// The contents of a box with zeros behind what the format defines; as long as before.
+    /// Boxes that are written anew, since they hold descriptions within descriptions.
+    static let written: Set<FourCC> = ["esds", "vexu"]
+
+    /// The contents of a box with zeros in place of what the format does not define; as long as before.
     static func within(_ contents: ArraySlice<UInt8>, of type: FourCC) throws(CleaningError) -> [UInt8] {
+        switch type {
+        case "esds": return try ElementaryStream.cleaned(contents)
+        case "vexu": return try SpatialViews.cleaned(contents)
+        default: break
+        }
         guard let length = try BoxShape.length(of: type, contents), length < contents.count else {
             return Array(contents)
         }
@@ -32,6 +40,11 @@ enum BoxShape {
             let bits = try number(box, source, at: 4) & 0xFF
             let count = try number(box, source, at: 8)
             length = 12 + (UInt64(count) * UInt64(bits) + 7) / 8
+        case .whole: length = box.payload.length
+        case .counted(let count):
+            var cursor = ByteCursor(source.bytes(at: box.payload.lowerBound, upTo: min(box.size, longestHead)))
+            guard let counted = count(&cursor) else { throw .damaged(detail: "a box breaks off") }
+            length = counted
         case .fields(let pass):
             guard box.size <= longest else { throw .unsupported(detail: "a long box") }
             length = UInt64(try Self.length(try source.need(at: box.payload.lowerBound, box.size), pass))
@@ -47,7 +60,7 @@ enum BoxShape {
         case .fixed(let count):
             guard contents.count >= Int(count) else { throw .damaged(detail: "a box breaks off") }
             return Int(count)
-        case .versions, .table, .edits, .sizes, .smallSizes, nil: return nil
+        case .whole, .versions, .table, .edits, .sizes, .smallSizes, .counted, nil: return nil
         }
     }
 
@@ -60,6 +73,8 @@ enum BoxShape {
     }
 
     private static let longest = 1 << 20
+    /// Bytes that are enough for telling how long a table is.
+    private static let longestHead = 32
 
     private enum Shape: Sendable {
         case fixed(UInt64)
@@ -68,6 +83,10 @@ enum BoxShape {
         /// Version and flags, a count, entries.
         case table(UInt64)
         case edits, sizes, smallSizes
+        /// What it holds is cleaned elsewhere, or is a value that may stay.
+        case whole
+        /// A table whose first fields tell how long all of it is; nil where they break off.
+        case counted(@Sendable (inout ByteCursor) -> UInt64?)
         /// What passes over the fields; false where they break off.
         case fields(@Sendable (inout ByteCursor) -> Bool)
     }
@@ -80,80 +99,78 @@ enum BoxShape {
         "stsh": .table(8), "stsz": .sizes, "stz2": .smallSizes, "cslg": .versions(24, 44), "trex": .fixed(24),
         "mehd": .versions(8, 12), "mfhd": .fixed(8), "tfdt": .versions(8, 12), "mfro": .fixed(8), "pasp": .fixed(8),
         "clap": .fixed(32), "fiel": .fixed(2), "btrt": .fixed(12), "clef": .fixed(12), "prof": .fixed(12),
-        "enof": .fixed(12), "st3d": .fixed(5), "prhd": .fixed(16), "equi": .fixed(20),
+        "enof": .fixed(12), "st3d": .fixed(5), "prhd": .fixed(16), "equi": .fixed(20), "cbmp": .fixed(12),
+        "trun": .counted(run), "tfhd": .counted(fragmentHeader), "tfra": .counted(randomAccess),
+        "sidx": .counted(segments),
         // Sizes, turns and samples of pictures; light and colour.
-        "ispe": .fixed(12), "irot": .fixed(1), "imir": .fixed(1), "pixi": .fields(passSamples),
-        "colr": .fields(passColour),
+        "ispe": .fixed(12), "irot": .fixed(1), "imir": .fixed(1), "pixi": .fields(CoderFields.samples),
+        "colr": .fields(CoderFields.colour), "cclv": .fields(CoderFields.colourVolume), "ccst": .fixed(8),
         "mdcv": .fixed(24), "clli": .fixed(4), "amve": .fixed(8), "gama": .fixed(4), "hfov": .fixed(4),
         "SmDm": .fixed(28), "CoLL": .fixed(8),
         // Parameters of coders.
-        "avcC": .fields(passAVC), "hvcC": .fields(passHEVC), "vpcC": .fixed(12), "dvcC": .fixed(24),
+        "avcC": .fields(CoderFields.avc), "avcE": .fields(CoderFields.avc), "mvcC": .fields(CoderFields.layeredAVC),
+        "svcC": .fields(CoderFields.layeredAVC), "hvcC": .fields(CoderFields.hevc), "hvcE": .fields(CoderFields.hevc),
+        "lhvC": .fields(CoderFields.layeredHEVC), "vvcC": .whole, "av1C": .whole, "vpcC": .fixed(12),
+        "dvcC": .fixed(24),
         "dvvC": .fixed(24), "dvwC": .fixed(24), "d263": .fixed(7), "dac3": .fixed(3), "damr": .fixed(9),
-        "pcmC": .fixed(6), "srat": .fixed(8),
+        "pcmC": .fixed(6), "srat": .fixed(8), "alac": .fixed(28), "dOps": .fields(CoderFields.opus),
+        "dec3": .fields(CoderFields.enhancedAC3), "chan": .fields(CoderFields.channelLayout),
+        "SA3D": .fields(CoderFields.ambisonics), "chnl": .fields(CoderFields.definedLayout),
+        // Names of what is auxiliary, and the first word of WebVTT.
+        "auxi": .fields(passName), "vttC": .fixed(6),
+        // A value of the list of iTunes.
+        "data": .whole,
         // Groups of samples.
         "sbgp": .fields(passGroups), "sgpd": .fields(passDescriptions),
     ]
 
     // MARK: Fields
 
-    /// Units behind their lengths of two bytes.
-    private static func passUnits(_ cursor: inout ByteCursor, _ count: Int) -> Bool {
-        for _ in 0..<count { guard let length = cursor.big16(), cursor.skip(length) else { return false } }
+    /// Behind version and flags a name, up to the zero that ends it.
+    @Sendable
+    private static func passName(_ cursor: inout ByteCursor) -> Bool {
+        guard cursor.skip(AuxiliaryType.head) else { return false }
+        while let byte = cursor.byte(), byte != 0 {}
         return true
     }
 
-    /// ISO/IEC 14496-15, 5.3.3.1: parameter sets, and behind them what only some profiles have.
+    // MARK: Fragments
+
+    /// ISO/IEC 14496-12, 8.8.8: of each sample as many numbers as the flags say.
     @Sendable
-    private static func passAVC(_ cursor: inout ByteCursor) -> Bool {
-        guard cursor.skip(1), let profile = cursor.byte(), cursor.skip(3), let sequences = cursor.byte(),
-            passUnits(&cursor, Int(sequences & 31)), let pictures = cursor.byte(), passUnits(&cursor, Int(pictures))
-        else { return false }
-        let isHigh = [100, 110, 122, 144, 244].contains(profile)
-        var rest = cursor
-        guard isHigh, rest.skip(3), let extensions = rest.byte(), passUnits(&rest, Int(extensions)) else { return true }
-        cursor = rest
-        return true
+    private static func run(_ cursor: inout ByteCursor) -> UInt64? {
+        guard let flags = cursor.big32(), let count = cursor.big32() else { return nil }
+        return 8 + UInt64((flags & 5).nonzeroBitCount) * 4 + UInt64(count) * UInt64((flags & 0xF00).nonzeroBitCount) * 4
     }
 
-    /// 8.3.3.1: arrays of units.
+    /// 8.8.7: a number for each flag, and a place in the file, which is longer.
     @Sendable
-    private static func passHEVC(_ cursor: inout ByteCursor) -> Bool {
-        guard cursor.skip(22), let arrays = cursor.byte() else { return false }
-        for _ in 0..<arrays {
-            guard cursor.skip(1), let units = cursor.big16(), passUnits(&cursor, units) else { return false }
-        }
-        return true
+    private static func fragmentHeader(_ cursor: inout ByteCursor) -> UInt64? {
+        cursor.big32().map { 8 + UInt64($0 & 1) * 8 + UInt64(($0 & 0x3A).nonzeroBitCount) * 4 }
     }
 
-    /// Code points, or a profile, which says how long it is; of other kinds nothing but their name.
+    /// 8.8.10: times and places of fragments, and three numbers with as many bytes as is said in front.
     @Sendable
-    private static func passColour(_ cursor: inout ByteCursor) -> Bool {
-        switch cursor.code() {
-        case "nclx": return cursor.skip(7)
-        case "nclc": return cursor.skip(6)
-        case "prof", "rICC":
-            var profile = cursor
-            guard let size = profile.big32() else { return false }
-            return cursor.skip(min(Int(size), cursor.remaining))
-        case nil: return false
-        default: return true
+    private static func randomAccess(_ cursor: inout ByteCursor) -> UInt64? {
+        guard let version = cursor.byte(), cursor.skip(3 + 4), let sizes = cursor.big32(), let count = cursor.big32()
+        else {
+            return nil
         }
+        let numbers = UInt64(sizes >> 4 & 3) + UInt64(sizes >> 2 & 3) + UInt64(sizes & 3) + 3
+        return 16 + UInt64(count) * ((version == 1 ? 16 : 8) + numbers)
     }
 
+    /// 8.16.3: parts of a segment, behind a time and a place of four or eight bytes.
     @Sendable
-    private static func passSamples(_ cursor: inout ByteCursor) -> Bool {
-        guard cursor.skip(3), let flags = cursor.byte(), let count = cursor.byte(), cursor.skip(Int(count)) else {
-            return false
+    private static func segments(_ cursor: inout ByteCursor) -> UInt64? {
+        guard let version = cursor.byte(), cursor.skip(3 + 8 + (version == 0 ? 8 : 16) + 2), let count = cursor.big16()
+        else {
+            return nil
         }
-        guard flags & 1 == 1 else { return true }
-        // As later editions have it, of each channel what it is, and how it is sampled; not with a name.
-        for _ in 0..<count {
-            guard let channel = cursor.byte(), channel & 1 == 0, channel & 2 == 0 || cursor.skip(1) else {
-                return false
-            }
-        }
-        return true
+        return (version == 0 ? 24 : 32) + UInt64(count) * 12
     }
+
+    // MARK: Groups
 
     /// ISO/IEC 14496-12, 8.9.2.
     @Sendable
@@ -171,9 +188,20 @@ enum BoxShape {
     ]
 
     /// Whether the kind of groups that a box of samples is about is one of those that are known.
-    static func isKnownGroup(_ contents: ArraySlice<UInt8>) -> Bool {
+    private static func isKnownGroup(_ contents: ArraySlice<UInt8>) -> Bool {
         var cursor = ByteCursor(contents)
         return cursor.skip(4) && cursor.code().map { groups[$0] != nil } == true
+    }
+
+    /// Whether what a box is about is known, by the beginning of its contents. Otherwise it goes.
+    static func isKnown(_ type: FourCC, _ head: ArraySlice<UInt8>) -> Bool {
+        switch type {
+        case "sgpd", "sbgp": isKnownGroup(head)
+        case "chnl": CoderFields.hasDefinedLayout(head)
+        case "auxi": AuxiliaryType.isKnown(AuxiliaryType.name(head))
+        case "vttC": head.has("WEBVTT")
+        default: shapes[type] != nil || BoxContents.written.contains(type)
+        }
     }
 
     /// 8.9.3: descriptions, each of the length that its kind has.

@@ -87,7 +87,7 @@ struct ItemProperties {
         let start = Int(clamping: box.payload.lowerBound - box.start)
         let whole = try source.need(at: box.start, Int(clamping: box.whole.length))
         let bytes = try Array(whole.prefix(start)) + BoxContents.within(whole.dropFirst(start), of: box.type)
-        if CodedStream.configurations.contains(box.type) {
+        if CodedStream.parameters.contains(box.type) {
             return try bytes[..<start] + CodedStream.cleaned(box.type, Array(bytes[start...]), kept)
         }
         let head = start + 4

@@ -6,13 +6,11 @@ internal import MediaBytes
 enum KnownMovieBoxes {
     static let defaults: Set<FourCC> = ["mehd", "trex"]
     static let randomAccess: Set<FourCC> = ["tfra", "mfro"]
-    static let fragmentTrack: Set<FourCC> = ["tfhd", "tfdt", "trun", "sbgp", "sgpd", "subs", "saiz", "saio", "sdtp"]
+    static let fragmentTrack: Set<FourCC> = ["tfhd", "tfdt", "trun", "sbgp", "sgpd"]
     static let edits: Set<FourCC> = ["elst"]
     static let aperture: Set<FourCC> = ["clef", "prof", "enof"]
-    static let generalMedia: Set<FourCC> = ["gmin", "text", "tmcd"]
     static let samples: Set<FourCC> = [
-        "stts", "ctts", "cslg", "stsc", "stsz", "stz2", "stco", "co64", "stss", "stps", "stsh", "sdtp", "sbgp", "sgpd",
-        "csgp", "subs", "saiz", "saio", "padb", "stdp",
+        "stts", "ctts", "cslg", "stsc", "stsz", "stz2", "stco", "co64", "stss", "stps", "stsh", "sbgp", "sgpd",
     ]
     /// References between tracks.
     static let references: Set<FourCC> = [
@@ -23,24 +21,31 @@ enum KnownMovieBoxes {
     /// What a sample description tells of coding, colour and sizes, and `wave` apart.
     static let description: Set<FourCC> = [
         // Parameters of video coders.
-        "avcC", "hvcC", "av1C", "vpcC", "vvcC", "evcC", "mvcC", "svcC", "lhvC", "esds", "glbl", "d263", "dvc1", "SMI ",
-        "dvcC", "dvvC", "dvwC", "hvcE", "avcE", "apvC",
+        "avcC", "hvcC", "av1C", "vpcC", "vvcC", "mvcC", "svcC", "lhvC", "esds", "d263", "dvcC", "dvvC", "dvwC",
+        "hvcE", "avcE",
         // Colour, shape and light.
         "colr", "pasp", "clap", "fiel", "gama", "mdcv", "clli", "cclv", "amve", "SmDm", "CoLL", "ccst", "auxi", "btrt",
         // Views of spatial and spherical video.
         "vexu", "hfov", "st3d",
         // Parameters of sound coders.
-        "chan", "chnl", "srat", "SA3D", "dOps", "dac3", "dec3", "dac4", "ddts", "udts", "alac", "damr", "mhaC",
-        "mhaP", "pcmC",
+        "chan", "chnl", "srat", "SA3D", "dOps", "dac3", "dec3", "alac", "damr", "pcmC",
         // Subtitles.
-        "ftab", "vttC",
+        "vttC",
+    ]
+
+    /// Parameters of coders for which no grammar is here: anything could stand in them, and without them there is nothing to see or to hear.
+    static let rareCoders: Set<FourCC> = [
+        "glbl", "dvc1", "SMI ", "evcC", "apvC", "dac4", "ddts", "udts", "mhaC", "mhaP", "mshp",
     ]
 
     /// What spherical video (`sv3d`) tells of its projection, beside the program that made it.
-    static let projection: Set<FourCC> = ["prhd", "equi", "cbmp", "mshp"]
+    static let projection: Set<FourCC> = ["prhd", "equi", "cbmp"]
 
-    /// What QuickTime's `wave` box holds: the format again, byte order, parameters, and an end of type zero.
-    static let wave: Set<FourCC> = ["frma", "mp4a", "esds", "enda", "alac", "damr", "dac3", "chan", FourCC(0)]
+    /// What QuickTime's `wave` box holds of parameters, as a description of sound does.
+    static let wave: Set<FourCC> = ["esds", "alac", "damr", "dac3", "chan"]
+
+    /// And besides, with so many bytes: the format again, one without meaning, byte order, and an end of type zero. Elsewhere these codes mean other things.
+    static let waveFields: [FourCC: UInt64] = ["frma": 4, "mp4a": 4, "enda": 2, FourCC(0): 0]
 
     /// Formats of protected media, and of the schemes that need more than a player.
     static let protected: Set<FourCC> = [

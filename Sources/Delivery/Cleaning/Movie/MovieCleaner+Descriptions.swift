@@ -20,7 +20,11 @@ extension MovieCleaner {
                 try need(fields, of: entry)
                 rewriting.zero(start + 10..<start + 16)
             default:
-                guard let length = Self.textFields[entry.type] else { continue }
+                guard let length = Self.textFields[entry.type] else {
+                    rewriting.zero(
+                        min(start + Self.plainTextFields, entry.payload.upperBound)..<entry.payload.upperBound)
+                    continue
+                }
                 fields = length
                 try need(fields, of: entry)
             }
@@ -29,8 +33,10 @@ extension MovieCleaner {
         rewriting.zero(track.descriptions.rest)
     }
 
-    /// Bytes in front of the boxes of a text's description. QuickTime's `text` has none, and ends with a font's name.
+    /// Bytes in front of the boxes of a text's description.
     private static let textFields: [FourCC: UInt64] = ["tx3g": 38, "wvtt": 8, "c608": 8, "c708": 8, "tmcd": 26]
+    /// QuickTime's `text` has no boxes: colours and places end with a font's name, which goes.
+    private static let plainTextFields: UInt64 = 51
 
     /// Bytes in front of the boxes of a sound's description.
     private func soundFields(_ entry: Box, _ track: MovieTrack) throws(CleaningError) -> UInt64 {
@@ -73,7 +79,10 @@ extension MovieCleaner {
         for part in list.boxes {
             switch part.type {
             case "svhd" where part.size >= 4: rewriting.zero(part.payload.lowerBound + 4..<part.payload.upperBound)
-            case "proj": try keep(KnownMovieBoxes.projection, in: part)
+            case "proj":
+                let inner = try source.boxList(in: part.payload)
+                try refuseRareCoders(inner)
+                try keep(KnownMovieBoxes.projection, in: inner)
             default: remove(part)
             }
         }
@@ -88,20 +97,39 @@ extension MovieCleaner {
         rewriting.put(cleaned, at: box.payload.lowerBound + 4)
     }
 
+    /// Keeps QuickTime's parameters of sound.
+    private mutating func cleanWave(_ box: Box) throws(CleaningError) {
+        let list = try source.boxList(in: box.payload)
+        try refuseRareCoders(list)
+        for part in list.boxes {
+            if part.type == "sinf" { throw .unsupported(detail: "protected samples") }
+            if let count = KnownMovieBoxes.waveFields[part.type] {
+                try keep(count, of: part)
+            } else if KnownMovieBoxes.wave.contains(part.type) {
+                try keep(part)
+            } else {
+                remove(part)
+            }
+        }
+        rewriting.zero(list.rest)
+    }
+
+    private func refuseRareCoders(_ list: BoxList) throws(CleaningError) {
+        guard !list.boxes.contains(where: { KnownMovieBoxes.rareCoders.contains($0.type) }) else {
+            throw .unsupported(detail: CleaningError.rareCoder)
+        }
+    }
+
     private mutating func cleanParts(_ list: BoxList) throws(CleaningError) {
+        try refuseRareCoders(list)
         for part in list.boxes {
             switch part.type {
             case "sinf", "rinf": throw .unsupported(detail: "protected samples")
-            case "wave":
-                let inner = try source.boxList(in: part.payload)
-                guard !inner.boxes.contains(where: { $0.type == "sinf" }) else {
-                    throw .unsupported(detail: "protected samples")
-                }
-                try keep(KnownMovieBoxes.wave, in: inner)
+            case "wave": try cleanWave(part)
             case "colr": try cleanColour(part)
             case "sv3d": try cleanSphere(part)
             case "dfLa": try cleanFLAC(part)
-            case _ where CodedStream.configurations.contains(part.type): try cleanConfiguration(part)
+            case _ where CodedStream.parameters.contains(part.type): try cleanConfiguration(part)
             case _ where KnownMovieBoxes.description.contains(part.type): try keep(part)
             default: remove(part)
             }

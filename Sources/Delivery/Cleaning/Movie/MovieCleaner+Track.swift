@@ -27,20 +27,27 @@ extension MovieCleaner {
         for change in found { rewriting.put(change.bytes, at: change.place) }
     }
 
-    /// Removes references of unknown kinds, and those to tracks that all go.
+    /// Bytes of the longest list of tracks that one refers to.
+    private static let longestReferences = 1024
+
+    /// Removes references of unknown kinds, and those to tracks that all go. Where some stay, zero stands in place of the others, as QuickTime has it for unused ones.
     private mutating func cleanReferences(_ box: Box, _ staying: Set<UInt32>) throws(CleaningError) {
         let list = try source.boxList(in: box.payload)
         for box in list.boxes {
-            var numbers = NumberReader(source, box.payload)
-            var isNeeded = false
-            for _ in 0..<min(box.payload.length / 4, 1024) where !isNeeded {
-                isNeeded = staying.contains(UInt32(truncatingIfNeeded: try numbers.next(4)))
-            }
-            if KnownMovieBoxes.references.contains(box.type), isNeeded {
-                rewriting.zero(box.payload.upperBound - box.payload.length % 4..<box.payload.upperBound)
-            } else {
+            guard KnownMovieBoxes.references.contains(box.type), box.size <= Self.longestReferences else {
                 remove(box)
+                continue
             }
+            let contents = try source.need(at: box.payload.lowerBound, box.size)
+            var cursor = ByteCursor(contents)
+            var bytes: [UInt8] = []
+            while let number = cursor.big32() { bytes.append(big: staying.contains(number) ? UInt64(number) : 0, 4) }
+            guard bytes.contains(where: { $0 != 0 }) else {
+                remove(box)
+                continue
+            }
+            bytes += [UInt8](repeating: 0, count: cursor.remaining)
+            if bytes != Array(contents) { rewriting.put(bytes, at: box.payload.lowerBound) }
         }
         rewriting.zero(list.rest)
     }
@@ -62,7 +69,7 @@ extension MovieCleaner {
         for box in track.information.boxes {
             switch box.type {
             case "vmhd", "smhd", "nmhd", "sthd": try keep(box)
-            case "gmhd": try keep(KnownMovieBoxes.generalMedia, in: box)
+            case "gmhd": try cleanGeneralMedia(box)
             case "hdlr": try keepHandler(box, all: true)
             case "dinf": try cleanDataReferences(box)
             case "stbl": try cleanSamples(track)
@@ -70,6 +77,29 @@ extension MovieCleaner {
             }
         }
         rewriting.zero(track.information.rest)
+    }
+
+    /// Bytes of a text's matrix, and of a clock's font, size and colours, behind which the font's name stands.
+    private static let textMatrix: UInt64 = 36
+    private static let clockFont: UInt64 = 24
+
+    /// Keeps how QuickTime shows texts and clocks. Elsewhere these codes mean other things.
+    private mutating func cleanGeneralMedia(_ box: Box) throws(CleaningError) {
+        let list = try source.boxList(in: box.payload)
+        for box in list.boxes {
+            switch box.type {
+            case "gmin": try keep(box)
+            case "text": try keep(Self.textMatrix, of: box)
+            case "tmcd":
+                let inner = try source.boxList(in: box.payload)
+                for part in inner.boxes {
+                    if part.type == "tcmi" { try keep(Self.clockFont, of: part) } else { remove(part) }
+                }
+                rewriting.zero(inner.rest)
+            default: remove(box)
+            }
+        }
+        rewriting.zero(list.rest)
     }
 
     private mutating func cleanSamples(_ track: MovieTrack) throws(CleaningError) {

@@ -37,7 +37,7 @@ struct MovieCleaner {
             case "free", "skip", "wide": rewriting.zero(box.payload)
             case "moof": try cleanFragment(box)
             case "mfra": try keep(KnownMovieBoxes.randomAccess, in: box)
-            case "sidx", "ssix": break
+            case "sidx": try keep(box)
             case _ where spared.contains { $0.start == box.start }: break
             default: rewriting.free(box)
             }
@@ -72,16 +72,29 @@ struct MovieCleaner {
         rewriting.zero(list.rest)
     }
 
-    /// Keeps a box without bytes behind its contents; not one of groups of samples of which nothing is known.
+    /// Keeps what the format defines of a box; not one without a grammar here, nor one about what is not known.
     mutating func keep(_ box: Box) throws(CleaningError) {
-        if box.type == "sgpd" || box.type == "sbgp",
-            !BoxShape.isKnownGroup(source.bytes(at: box.payload.lowerBound, upTo: min(box.size, 8)))
-        {
-            return remove(box)
-        }
-        if let length = try BoxShape.length(of: box, source) {
+        let head = source.bytes(at: box.payload.lowerBound, upTo: min(box.size, Self.longestHead))
+        guard BoxShape.isKnown(box.type, head) else { return remove(box) }
+        if BoxContents.written.contains(box.type) {
+            guard box.size <= Self.longestWritten else { throw .unsupported(detail: "a long box") }
+            let contents = try source.need(at: box.payload.lowerBound, box.size)
+            let cleaned = try BoxContents.within(contents, of: box.type)
+            if cleaned != Array(contents) { rewriting.put(cleaned, at: box.payload.lowerBound) }
+        } else if let length = try BoxShape.length(of: box, source) {
             rewriting.zero(box.payload.lowerBound + length..<box.payload.upperBound)
         }
+    }
+
+    /// Bytes in which a box says what it is about.
+    private static let longestHead = 160
+    /// Bytes of a box that is read whole.
+    private static let longestWritten = 1 << 16
+
+    /// Keeps so many bytes of a box that has them.
+    mutating func keep(_ count: UInt64, of box: Box) throws(CleaningError) {
+        guard box.payload.length >= count else { throw .damaged(detail: "a box breaks off") }
+        rewriting.zero(box.payload.lowerBound + count..<box.payload.upperBound)
     }
 
     /// Makes free space of a box.

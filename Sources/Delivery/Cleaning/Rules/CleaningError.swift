@@ -11,3 +11,8 @@ package enum CleaningError: Error, Sendable, Equatable {
     /// The file has a part that is built as the format allows but that no copy can be made without. `detail` names it.
     case unsupported(detail: String)
 }
+
+extension CleaningError {
+    /// The detail of a film whose coder has parameters that are not read here, so that anything could stand in them.
+    static let rareCoder = "parameters of a rare coder"
+}

@@ -24,6 +24,9 @@ enum CodedStream: Equatable {
     /// The boxes of configurations, which say how the samples beside them are coded.
     static let configurations: Set<FourCC> = ["avcC", "hvcC", "vvcC", "av1C"]
 
+    /// The same and those of a second layer or view, which stand beside them.
+    static let parameters = configurations.union(["avcE", "mvcC", "svcC", "hvcE", "lhvC"])
+
     /// Sample entries and items whose pictures are coded so.
     static let coded: Set<FourCC> = [
         "avc1", "avc2", "avc3", "avc4", "dvav", "dva1", "hvc1", "hvc2", "hev1", "hev2", "dvh1", "dvhe", "vvc1", "vvi1",
@@ -65,35 +68,23 @@ enum CodedStream: Equatable {
     static func cleaned(_ type: FourCC, _ configuration: [UInt8], _ kept: Kept) throws(CleaningError) -> [UInt8] {
         var cleaned = configuration
         switch type {
-        case "hvcC":
-            // Behind the fixed part: arrays of units, each with its kind and its number, each unit behind its length.
-            guard configuration.count > 22 else { return configuration }
-            var place = 23
-            for _ in 0..<configuration[22] {
-                guard place + 3 <= configuration.count else { throw .damaged(detail: "a configuration breaks off") }
-                let count = Int(configuration[place + 1]) << 8 | Int(configuration[place + 2])
-                place += 3
-                for _ in 0..<count {
-                    guard place + 2 <= configuration.count else { throw .damaged(detail: "a configuration breaks off") }
-                    let length = Int(configuration[place]) << 8 | Int(configuration[place + 1])
-                    place += 2
-                    guard length <= configuration.count - place else {
-                        throw .damaged(detail: "a configuration breaks off")
-                    }
-                    for change in try NALUnits.hevc.changes(in: configuration[place..<place + length], kept) {
-                        let start = place + change.place
-                        cleaned.replaceSubrange(start..<start + change.bytes.count, with: change.bytes)
-                    }
-                    place += length
-                }
-            }
         case "av1C" where configuration.count > 4:
             let source = ByteSource(configuration)
             for change in try AV1Units.changes(in: 4..<source.length, source, kept) {
                 let start = Int(change.place)
                 cleaned.replaceSubrange(start..<start + change.bytes.count, with: change.bytes)
             }
-        default: break
+        default:
+            guard let units = CoderFields.units(of: type, configuration[...]) else {
+                throw .damaged(detail: "a configuration breaks off")
+            }
+            let kind = ["hvcC", "hvcE", "lhvC"].contains(type) ? NALUnits.hevc : .avc
+            for unit in units {
+                for change in try kind.changes(in: configuration[unit], kept) {
+                    let start = unit.lowerBound + change.place
+                    cleaned.replaceSubrange(start..<start + change.bytes.count, with: change.bytes)
+                }
+            }
         }
         return cleaned
     }
