@@ -43,6 +43,42 @@ struct HEIFCleaningTests {
         #expect(gone == [])
     }
 
+    private static let auxiliaryNames = [
+        "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:2",
+        "urn:com:apple:photo:2020:aux:hdrgainmap", "urn:com:apple:photo:2019:aux:semanticskinmatte",
+    ]
+
+    @Test("behind the name of an auxiliary picture stands nothing", arguments: auxiliaryNames)
+    func auxiliary(name: String) throws {
+        var file = HEIFBuilder.usual
+        file.properties[2] = box("auxC", zeros(4), text(name + "\0NEEDLE"))
+        let copy = try copy(file.build())
+        #expect(found(["alpha plane", "NEEDLE"], in: copy) == ["alpha plane"])
+        #expect(place(of: box("auxC", zeros(4), text(name + "\0")), in: copy) != nil)
+    }
+
+    private static let unknownNames = [
+        "urn:com:apple:photo:2018:aux:NEEDLEmatte", "urn:com:apple:photo:NEEDLE:aux:semanticskymatte",
+        "urn:mpeg:hevc:2015:auxid:1NEEDLE", "",
+    ]
+
+    @Test(
+        "an auxiliary picture of an unknown name goes; one that is shown keeps only known ones", arguments: unknownNames
+    )
+    func unknownAuxiliary(name: String) throws {
+        var file = HEIFBuilder.usual
+        file.properties[2] = box("auxC", zeros(4), text(name + "\0"))
+        #expect(found(["alpha plane", "NEEDLE", "auxC"], in: try copy(file.build())) == [])
+        file.items[0].properties = [1, 3]
+        #expect(found(["the picture", "auxC"], in: try copy(file.build())) == ["the picture"])
+        file.items[0].properties = [1, 0x83]
+        let needed = file.build()
+        #expect(throws: CleaningError.self) { try copy(needed) }
+        file.properties[2] = box("auxC", zeros(4))
+        let broken = file.build()
+        #expect(throws: CleaningError.self) { try copy(broken) }
+    }
+
     @Test("the box of items keeps its length whatever is gained", arguments: 0...9)
     func lengths(gained: Int) throws {
         var file = HEIFBuilder()

@@ -26,7 +26,7 @@ struct ItemChoice {
             case "thmb": dependent.insert(reference.from)
             case "auxl":
                 dependent.insert(reference.from)
-                if let type = auxiliary[reference.from], Self.isKnown(type) {
+                if let type = auxiliary[reference.from], AuxiliaryType.isKnown(type) {
                     for master in reference.to { companions[master, default: []].append(reference.from) }
                 }
             case "cdsc": described[reference.from, default: []] += reference.to
@@ -54,18 +54,4 @@ struct ItemChoice {
         }
         guard metadata.count <= Self.mostMetadata else { throw .unsupported(detail: "too many items of metadata") }
     }
-
-    /// Whether an auxiliary picture shows only what the picture itself shows: alpha, depth, gain, what belongs to a person. Apple has
-    /// another that is a thumbnail.
-    private static func isKnown(_ type: String) -> Bool {
-        let apple = "urn:com:apple:photo:"
-        return known.contains(type) || (type.hasPrefix(apple) && type.hasSuffix("matte"))
-    }
-
-    private static let known: Set<String> = [
-        "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:avc:2015:auxid:1",
-        "urn:mpeg:mpegB:cicp:systems:auxiliary:depth", "urn:mpeg:hevc:2015:auxid:2", "urn:mpeg:avc:2015:auxid:2",
-        "urn:com:apple:photo:2020:aux:hdrgainmap", "urn:iso:std:iso:ts:21496:-1",
-        "urn:com:apple:photo:2018:aux:disparity",
-    ]
 }

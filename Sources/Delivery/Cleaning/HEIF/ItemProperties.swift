@@ -48,8 +48,8 @@ struct ItemProperties {
     private static let meanings: [FourCC: Meaning] = {
         var meanings: [FourCC: Meaning] = ["udes": .caption, "altt": .caption, "crtt": .date, "mdft": .date]
         let rendering: [FourCC] = [
-            "ispe", "pixi", "pasp", "colr", "clap", "irot", "imir", "iscl", "rloc", "auxC", "lsel", "a1op", "a1lx",
-            "hvcC", "lhvC", "avcC", "av1C", "vvcC", "evcC", "j2kH", "clli", "mdcv", "cclv", "amve", "reve", "ndwt",
+            "ispe", "pixi", "pasp", "colr", "clap", "irot", "imir", "iscl", "rloc", "lsel", "a1op", "a1lx",
+            "hvcC", "lhvC", "avcC", "av1C", "vvcC", "j2kH", "clli", "mdcv", "cclv", "amve", "reve", "ndwt",
             "cmin", "cmex", "rref", "oinf", "tols", "mskC", "uncC", "cmpC", "cmpd", "icef", "cpat", "splz", "sbpm",
             "disi", "cloc", "fpck", "vexu", "hfov", "st3d",
         ]
@@ -63,12 +63,24 @@ struct ItemProperties {
         for entry in associations.flatMap(\.entries) {
             for link in entry.links where properties.indices.contains(link.index - 1) {
                 let box = properties[link.index - 1]
-                guard box.type == "auxC", box.size >= 4 else { continue }
-                let name = try source.need(at: box.payload.lowerBound + 4, min(box.size - 4, 128))
-                types[entry.item] = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+                guard box.type == "auxC" else { continue }
+                types[entry.item] = AuxiliaryType.name(try auxiliary(box))
             }
         }
         return types
+    }
+
+    /// The beginning of the contents of an `auxC` box, with all of a name that may be known.
+    private func auxiliary(_ box: Box) throws(CleaningError) -> ArraySlice<UInt8> {
+        guard box.size > AuxiliaryType.head else { throw .damaged(detail: "a box breaks off") }
+        return try source.need(
+            at: box.payload.lowerBound, min(box.size, AuxiliaryType.head + AuxiliaryType.longest))
+    }
+
+    /// What a property tells; nil for one of which that is not known.
+    private func meaning(_ box: Box) throws(CleaningError) -> Meaning? {
+        guard box.type == "auxC" else { return Self.meanings[box.type] }
+        return AuxiliaryType.isKnown(AuxiliaryType.name(try auxiliary(box))) ? .rendering : nil
     }
 
     /// How an item's picture is coded, by the configuration among its properties; nil where it has none that is known.
@@ -84,6 +96,13 @@ struct ItemProperties {
 
     /// A property as it stands in the file, without texts of a colour profile and without messages to the decoder.
     private func written(_ box: Box, _ kept: Kept) throws(CleaningError) -> [UInt8] {
+        if box.type == "auxC" {
+            // Behind its name stands what only an encoder of it has to know.
+            let contents = try auxiliary(box)
+            var bytes: [UInt8] = []
+            bytes.append(box: "auxC", contents.prefix(AuxiliaryType.head) + AuxiliaryType.name(contents).utf8 + [0])
+            return bytes
+        }
         let start = Int(clamping: box.payload.lowerBound - box.start)
         let whole = try source.need(at: box.start, Int(clamping: box.whole.length))
         let bytes = try Array(whole.prefix(start)) + BoxContents.within(whole.dropFirst(start), of: box.type)
@@ -111,7 +130,7 @@ struct ItemProperties {
                 var links: [(isEssential: Bool, index: Int)] = []
                 for link in entry.links where link.index > 0 {
                     guard link.index <= properties.count else { throw .damaged(detail: "no such property") }
-                    if let meaning = Self.meanings[properties[link.index - 1].type] {
+                    if let meaning = try meaning(properties[link.index - 1]) {
                         if kept.keeps(meaning) { links.append(link) }
                     } else if link.isEssential {
                         throw .unsupported(detail: "a picture with an unknown property that it needs")
