@@ -92,6 +92,72 @@ import Testing
         #expect(try Self.cleaned(film(Array("NEEDLE".utf8)), .location) == film(zeros(6)))
     }
 
+    /// A film of one track, with something in its list of tracks and in its one block's group.
+    private static func film(_ codec: String, _ track: [UInt8], group: [UInt8] = []) -> [UInt8] {
+        let block = element(0xA0, element(0xA1, [0x81, 0, 0, 0, 1]) + group)
+        return header
+            + element(
+                0x1853_8067,
+                element(0x1654_AE6B, Self.track(1, 1, codec, track)) + element(0x1F43_B675, element(0xE7, [0]) + block))
+    }
+
+    private static func more(_ parts: [[UInt8]]) -> [UInt8] { element(0x75A1, parts.flatMap { element(0xA6, $0) }) }
+
+    @Test("an addition to a block stays where it is the transparency of a track that has one")
+    func additions() throws {
+        let alpha = Self.element(0xE0, Self.element(0x53C0, [1]) + Self.element(0xB0, [8]))
+        let opaque = Self.element(0xE0, Self.element(0x53C0, [0]) + Self.element(0xB0, [8]))
+        let own = Self.element(0xEE, [1]) + Self.element(0xA5, "NEEDLE")
+        let usual = Self.element(0xA5, "NEEDLE")
+        for addition in [own, usual] {
+            let film = Self.film("V_VP9", alpha, group: Self.more([addition]))
+            #expect(try Self.cleaned(film, .location) == film)
+            let gone = try Self.cleaned(Self.film("V_VP9", opaque, group: Self.more([addition])), .location)
+            #expect(!gone.holds("NEEDLE"))
+            #expect(try !Self.cleaned(Self.film("V_VP9", [], group: Self.more([addition])), .location).holds("NEEDLE"))
+        }
+        let registered = Self.element(0xEE, [4]) + Self.element(0xA5, [0xB5, 0, 0x3C, 0, 1, 4] + Array("NEEDLE".utf8))
+        let kinds = [registered, Self.element(0xEE, [2]) + usual, usual + usual, Self.element(0xEE, [1])]
+        for addition in kinds {
+            let picture = Self.element(0xA5, "PICTURE")
+            let copy = try Self.cleaned(Self.film("V_VP9", alpha, group: Self.more([picture, addition])), .location)
+            #expect(copy.holds("PICTURE") && !copy.holds("NEEDLE"))
+        }
+    }
+
+    @Test("a track's own descriptions have the fields of the boxes that they are in MP4")
+    func mappings() throws {
+        let needle = Array("NEEDLE".utf8)
+        func mapping(_ kind: String, _ data: [UInt8]) -> [UInt8] {
+            Self.element(0x41E4, Self.element(0x41E7, kind) + Self.element(0x41ED, data))
+        }
+        func projection(_ kind: UInt8, _ data: [UInt8]) -> [UInt8] {
+            Self.element(0xE0, Self.element(0x7670, Self.element(0x7671, [kind]) + Self.element(0x7672, data)))
+        }
+        let fields = [UInt8](1...24)
+        for kind in ["dvcC", "dvvC", "dvwC"] {
+            let copy = try Self.cleaned(Self.film("V_VP9", mapping(kind, fields + needle)), .location)
+            #expect(copy == Self.film("V_VP9", mapping(kind, fields + zeros(6))))
+        }
+        #expect(try !Self.cleaned(Self.film("V_VP9", mapping("abcd", fields + needle)), .location).holds("NEEDLE"))
+        for (kind, length) in [(1, 20), (2, 12)] as [(UInt8, Int)] {
+            let data = Array(fields.prefix(length))
+            let copy = try Self.cleaned(Self.film("V_VP9", projection(kind, data + needle)), .location)
+            #expect(copy == Self.film("V_VP9", projection(kind, data + zeros(6))))
+            let broken = Self.film("V_VP9", projection(kind, data.dropLast()))
+            #expect(throws: CleaningError.self) { try Self.cleaned(broken, .location) }
+        }
+        #expect(throws: CleaningError.unsupported(detail: CleaningError.rareCoder)) {
+            try Self.cleaned(Self.film("V_VP9", projection(3, needle)), .location)
+        }
+        #expect(throws: CleaningError.self) {
+            try Self.cleaned(Self.film("V_VP9", mapping("dvcC", fields.dropLast())), .location)
+        }
+        let sound = Self.film("A_AAC", Self.element(0x63A2, [0x12, 0x10] + needle))
+        #expect(
+            try Self.cleaned(sound, .location) == Self.film("A_AAC", Self.element(0x63A2, [0x12, 0x10] + zeros(6))))
+    }
+
     @Test func unknownCodecsAreRefused() {
         let tracks = Self.element(0x1654_AE6B, Self.track(1, 1, "V_SECRET"))
         let file = Self.header + Self.element(0x1853_8067, tracks)

@@ -19,6 +19,9 @@ package enum MatroskaID {
     package static let trackNumber: UInt64 = 0xD7
     package static let trackType: UInt64 = 0x83
     package static let video: UInt64 = 0xE0
+    package static let alphaMode: UInt64 = 0x53C0
+    package static let projectionKind: UInt64 = 0x7671
+    package static let projectionData: UInt64 = 0x7672
     package static let pixelWidth: UInt64 = 0xB0
     package static let pixelHeight: UInt64 = 0xBA
     package static let displayWidth: UInt64 = 0x54B0
@@ -28,6 +31,8 @@ package enum MatroskaID {
     package static let transfer: UInt64 = 0x55BA
     package static let codec: UInt64 = 0x86
     package static let codecPrivate: UInt64 = 0x63A2
+    package static let mappingKind: UInt64 = 0x41E7
+    package static let mappingData: UInt64 = 0x41ED
     package static let encodings: UInt64 = 0x6D80
     package static let cluster: UInt64 = 0x1F43_B675
     package static let simpleBlock: UInt64 = 0xA3

@@ -15,16 +15,39 @@ enum MatroskaCodecData {
         "V_MPEG4/ISO/AVC": "avcC", "V_MPEGH/ISO/HEVC": "hvcC", "V_MPEGI/ISO/VVC": "vvcC", "V_AV1": "av1C",
     ]
 
+    /// Boxes of MP4 that a track may have besides: Dolby Vision, and the parameters of its second layer.
+    static let mappings: Set<FourCC> = ["dvcC", "dvvC", "dvwC", "avcE", "hvcE"]
+
+    /// Boxes of MP4 that say how a spherical video is projected, by the kind of projection.
+    static let projections: [UInt64: FourCC] = [1: "equi", 2: "cbmp"]
+
+    private static let advancedAudio = "A_AAC"
+
+    /// The changes that leave of data nothing but the fields of a box of MP4.
+    static func changes(
+        boxOf type: FourCC, _ element: EBMLElement, _ source: ByteSource, _ kept: Kept
+    ) throws(CleaningError) -> [Change] {
+        try changes(element, source) { data throws(CleaningError) in
+            let fields = try BoxContents.within(data, of: type)
+            return CodedStream.parameters.contains(type) ? try CodedStream.cleaned(type, fields, kept) : fields
+        }
+    }
+
+    private static func changes(
+        _ element: EBMLElement, _ source: ByteSource, _ clean: (ArraySlice<UInt8>) throws(CleaningError) -> [UInt8]
+    ) throws(CleaningError) -> [Change] {
+        guard let data = element.contents(source, limit: longest) else { throw .unsupported(detail: "long codec data") }
+        let cleaned = try clean(data)
+        return cleaned == Array(data) ? [] : [(element.payload.lowerBound, .bytes(cleaned))]
+    }
+
     /// The changes that blank the comments.
     static func changes(
         _ codec: String, _ element: EBMLElement, _ source: ByteSource, _ kept: Kept
     ) throws(CleaningError) -> [Change] {
-        if let type = configurations[codec] {
-            guard let data = element.contents(source, limit: longest) else {
-                throw .unsupported(detail: "long codec data")
-            }
-            let cleaned = try CodedStream.cleaned(type, BoxContents.within(data, of: type), kept)
-            return cleaned == Array(data) ? [] : [(element.payload.lowerBound, .bytes(cleaned))]
+        if let type = configurations[codec] { return try changes(boxOf: type, element, source, kept) }
+        if codec == advancedAudio {
+            return try changes(element, source) { data throws(CleaningError) in try AudioConfiguration.cleaned(data) }
         }
         guard ["A_VORBIS", "V_THEORA", "A_FLAC"].contains(codec) else { return [] }
         guard let data = element.contents(source, limit: longest) else { throw .unsupported(detail: "long codec data") }

@@ -12,8 +12,12 @@ struct MatroskaCopy {
     private var staying: Set<UInt64> = []
     /// How the pictures of tracks are coded that stay, where metadata can stand among them.
     private var streams: [UInt64: CodedStream] = [:]
+    /// Numbers of tracks whose pictures are transparent.
+    private var transparent: Set<UInt64> = []
     /// Codec of the track that is being walked.
     private var codec = ""
+    /// Whether the block that is being walked has a transparent picture.
+    private var isTransparent = false
     private var depth = 0
 
     private static let deepest = 16
@@ -36,6 +40,7 @@ struct MatroskaCopy {
                     let track = try MatroskaTrack(source, child, kept)
                     guard seen.insert(track.number).inserted else { throw .damaged(detail: "tracks of Matroska") }
                     if track.stays { staying.insert(track.number) }
+                    if track.isTransparent { transparent.insert(track.number) }
                     streams[track.number] = track.stream
                 }
                 return
@@ -118,21 +123,41 @@ struct MatroskaCopy {
             guard try MatroskaTrack.isBlock(element, of: staying, source) else { return nil }
             try clean(element)
         case .blockGroup:
+            isTransparent = false
             for block in try element.children(source) where block.id == MatroskaID.block {
                 guard try MatroskaTrack.isBlock(block, of: staying, source) else { return nil }
+                isTransparent = transparent.contains(try MatroskaTrack.number(of: block, source))
                 try clean(block)
             }
             try walk(element, MatroskaRules.blockGroup)
+        case .additions:
+            guard isTransparent else { return nil }
+            try walk(element, MatroskaRules.additions)
         case .addition:
             let children = try element.children(source)
-            let kind = children.first { $0.id == MatroskaID.additionKind }?.number(source) ?? 1
-            // The codec's own, as of transparency, and what makers have registered, as the brightness of HDR10+.
-            guard kind == 1 || kind == 4 else { return nil }
-            for data in children where kind == 4 && data.id == MatroskaID.additional {
-                let head = source.bytes(at: data.payload.lowerBound, upTo: Int(min(16, data.length)))
-                guard RegisteredMessage.isKept(head, kept) else { return nil }
-            }
+            // The codec's own, which is the second picture. Makers register others, in which anything may stand.
+            guard children.first(where: { $0.id == MatroskaID.additionKind })?.number(source) ?? 1 == 1,
+                children.filter({ $0.id == MatroskaID.additional }).count == 1
+            else { return nil }
             try walk(element, MatroskaRules.addition)
+        case .additionMapping:
+            let children = try element.children(source)
+            let kind = children.first { $0.id == MatroskaID.mappingKind }?.number(source).flatMap(UInt32.init(exactly:))
+            guard let kind, MatroskaCodecData.mappings.contains(FourCC(kind)) else { return nil }
+            for data in children where data.id == MatroskaID.mappingData {
+                changes += try MatroskaCodecData.changes(boxOf: FourCC(kind), data, source, kept)
+            }
+            try walk(element, MatroskaRules.additionMapping)
+        case .projection:
+            let children = try element.children(source)
+            let kind = children.first { $0.id == MatroskaID.projectionKind }?.number(source) ?? 0
+            for data in children where data.id == MatroskaID.projectionData && data.length > 0 {
+                guard let type = MatroskaCodecData.projections[kind] else {
+                    throw .unsupported(detail: CleaningError.rareCoder)
+                }
+                changes += try MatroskaCodecData.changes(boxOf: type, data, source, kept)
+            }
+            try walk(element, MatroskaRules.projection)
         case .cuePoint:
             let positions = try element.children(source).filter { $0.id == MatroskaID.cuePositions }
             var isUsed = false

@@ -25,8 +25,13 @@ indirect enum MatroskaRule: Sendable {
     case cluster
     case simpleBlock
     case blockGroup
-    /// A block's addition, such as transparency.
+    /// The additions to a block, of which transparency stays.
+    case additions
     case addition
+    /// What additions to blocks are, or what the first layer does not say, such as Dolby Vision.
+    case additionMapping
+    /// How a spherical video is projected.
+    case projection
     case cuePoint
     case cuePositions
     /// Without it there is nothing to see.

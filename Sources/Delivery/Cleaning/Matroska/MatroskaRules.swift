@@ -30,8 +30,9 @@ enum MatroskaRules {
     ]
     static let blockGroup: MatroskaRule.Table = [
         MatroskaID.block: .data, 0x9B: number, 0xFA: number, 0xFB: number, 0x75A2: number,
-        0x75A1: .parts([0xA6: .addition]),
+        0x75A1: .additions,
     ]
+    static let additions: MatroskaRule.Table = [0xA6: .addition]
     static let addition: MatroskaRule.Table = [MatroskaID.additionKind: number, MatroskaID.additional: .data]
 
     static let cuePoint: MatroskaRule.Table = [0xB3: number, MatroskaID.cuePositions: .cuePositions]
@@ -52,9 +53,8 @@ enum MatroskaRules {
     ]).with([
         0x22_B59C: name, 0x22_B59D: name, MatroskaID.codec: name, MatroskaID.codecPrivate: .codecPrivate,
         0x536E: .told(.caption),
-        0xE0: .parts(video), 0xE1: .parts(numbers([0xB5, 0x78B5, 0x9F, 0x6264, 0x52F1])),
-        // What the additions to blocks are, such as Dolby Vision.
-        0x41E4: .parts([0x41F0: number, 0x41E7: number, 0x41ED: .value(1024)]),
+        MatroskaID.video: .parts(video), 0xE1: .parts(numbers([0xB5, 0x78B5, 0x9F, 0x6264, 0x52F1])),
+        0x41E4: .additionMapping,
         MatroskaID.encodings: .parts([0x6240: .parts(encoding)]), 0xE2: .refused,
     ])
 
@@ -64,15 +64,21 @@ enum MatroskaRules {
     ]
 
     private static let video = numbers([
-        0x9A, 0x9D, 0x53B8, 0x53C0, 0x53B9, 0xB0, 0xBA, 0x54AA, 0x54BB, 0x54CC, 0x54DD, 0x54B0, 0x54BA, 0x54B2, 0x54B3,
+        0x9A, 0x9D, 0x53B8, MatroskaID.alphaMode, 0x53B9, 0xB0, 0xBA, 0x54AA, 0x54BB, 0x54CC, 0x54DD, 0x54B0, 0x54BA,
+        0x54B2, 0x54B3,
         0x2E_B524, 0x2F_B523, 0x23_83E3,
-    ]).with([0x55B0: .parts(colour), 0x7670: .parts(projection)])
+    ]).with([0x55B0: .parts(colour), 0x7670: .projection])
 
     private static let colour = numbers([
         0x55B1, 0x55B2, 0x55B3, 0x55B4, 0x55B5, 0x55B6, 0x55B7, 0x55B8, 0x55B9, 0x55BA, 0x55BB, 0x55BC, 0x55BD,
     ]).with([0x55D0: .parts(numbers(Array(0x55D1...0x55DA)))])
 
-    private static let projection = numbers([0x7671, 0x7673, 0x7674, 0x7675]).with([0x7672: .value(1024)])
+    static let projection = numbers([MatroskaID.projectionKind, 0x7673, 0x7674, 0x7675]).with([
+        MatroskaID.projectionData: .data
+    ])
+    static let additionMapping: MatroskaRule.Table = [
+        0x41F0: number, MatroskaID.mappingKind: number, MatroskaID.mappingData: .data,
+    ]
 
     private static func numbers(_ ids: [UInt64]) -> MatroskaRule.Table {
         Dictionary(uniqueKeysWithValues: ids.map { ($0, number) })

@@ -8,6 +8,8 @@ struct MatroskaTrack {
     let number: UInt64
     let codec: String
     let stays: Bool
+    /// Whether its pictures are transparent: then each has a second one beside it.
+    let isTransparent: Bool
     /// How its pictures are coded, where metadata can stand among them.
     let stream: CodedStream?
 
@@ -39,6 +41,8 @@ struct MatroskaTrack {
         guard !stays || Self.codecs.contains(where: codec.hasPrefix) else {
             throw .unsupported(detail: "codec of Matroska")
         }
+        let video = try child(MatroskaID.video)?.children(source)
+        isTransparent = video?.first { $0.id == MatroskaID.alphaMode }?.number(source) == 1
         stream = stays ? try Self.stream(codec, child(MatroskaID.codecPrivate), source) : nil
         guard stream == nil || child(MatroskaID.encodings) == nil else {
             throw .unsupported(detail: "packed pictures of Matroska")
@@ -88,7 +92,12 @@ struct MatroskaTrack {
     static func isBlock(_ element: EBMLElement, of tracks: Set<UInt64>, _ source: ByteSource) throws(CleaningError)
         -> Bool
     {
-        return tracks.contains(try BlockHead(element, source).track)
+        return tracks.contains(try number(of: element, source))
+    }
+
+    /// The number of the track that a block belongs to.
+    static func number(of block: EBMLElement, _ source: ByteSource) throws(CleaningError) -> UInt64 {
+        try BlockHead(block, source).track
     }
 }
 
