@@ -164,6 +164,78 @@ import Testing
         #expect(Array(copy[300..<300 + strip.count]) == strip)
     }
 
+    // MARK: Fax
+
+    /// A strip of bits, the rest of the last byte full of ones, with the first bit of a byte as its lowest one where that is said.
+    private static func strip(_ bits: String, isReversed: Bool = false, rest: Character = "1") -> [UInt8] {
+        let full = Array(bits) + Array(repeating: rest, count: (8 - bits.count % 8) % 8)
+        return stride(from: 0, to: full.count, by: 8).map { start in
+            let eight = full[start..<start + 8]
+            return UInt8(String(isReversed ? Array(eight.reversed()) : Array(eight)), radix: 2) ?? 0
+        }
+    }
+
+    private static let lineEnd = "000000000001"
+
+    /// How a fax is packed, the options of group 3, codes, and the mark behind them.
+    private static let faxes: [(compression: Int, options: Int, codes: String, mark: String)] = [
+        (4, 0, "1011", lineEnd + lineEnd), (4, 0, "101101", lineEnd + lineEnd),
+        (4, 0, "10110", "0" + lineEnd + lineEnd),
+        (3, 0, lineEnd + "10110", String(repeating: lineEnd, count: 6)),
+        (3, 4, "0000" + lineEnd + "10110", String(repeating: "0000" + lineEnd, count: 6)),
+        (3, 1, lineEnd + "110110" + lineEnd + "0101", String(repeating: lineEnd + "1", count: 6)),
+        (2, 0, "1011", String(repeating: lineEnd, count: 6)), (32771, 0, "1011", String(repeating: lineEnd, count: 6)),
+    ]
+
+    private static func fax(_ compression: Int, _ options: Int, _ strip: [UInt8], isReversed: Bool = false) -> [UInt8] {
+        let fields =
+            picture(at: 300).filter { ![256, 257, 258, 259, 278, 279].contains($0.tag) } + [
+                .short(256, 8), .short(257, 1), .short(258, 1), .short(259, compression),
+                .short(266, isReversed ? 2 : 1),
+                .short(278, 1), .long(279, strip.count), .long(292, options),
+            ]
+        return file([(8, ChunkBuilders.directory(fields, at: 8)), (300, strip)])
+    }
+
+    @Test("bits behind the mark that ends a fax are zero", arguments: faxes.indices)
+    func ends(_ index: Int) throws {
+        let (compression, options, codes, mark) = Self.faxes[index]
+        for isReversed in [false, true] {
+            let strip = Self.strip(codes + mark, isReversed: isReversed)
+            let file = Self.fax(compression, options, strip + Array("secret".utf8), isReversed: isReversed)
+            let copy = try Self.cleaned(file, .location)
+            let expected = Self.strip(codes + mark, isReversed: isReversed, rest: "0")
+            #expect(Array(copy[300..<300 + strip.count + 6]) == expected + zeros(6))
+            #expect(try Self.cleaned(copy, .location) == copy)
+        }
+    }
+
+    @Test("a fax without its mark is refused", arguments: faxes.indices)
+    func endlessFaxes(_ index: Int) {
+        let (compression, options, codes, mark) = Self.faxes[index]
+        // The last bit of the mark is missing, or something stands within it.
+        for bits in [codes + mark.dropLast(13) + "11", codes + mark.dropLast(12) + "1" + mark.suffix(12)] {
+            let file = Self.fax(compression, options, Self.strip(bits) + Array("secret".utf8))
+            #expect(throws: CleaningError.unsupported(detail: "fax without an end")) {
+                try Self.cleaned(file, .location)
+            }
+        }
+    }
+
+    @Test("a group 3 mark whose next line would be coded by the one before is none")
+    func taggedMark() {
+        let mark = String(repeating: Self.lineEnd + "1", count: 5) + Self.lineEnd + "0"
+        let file = Self.fax(3, 1, Self.strip("1011" + mark))
+        #expect(throws: CleaningError.self) { try Self.cleaned(file, .location) }
+    }
+
+    @Test("pixels whose end is not found are refused", arguments: [34661, 34676, 34677, 34925, 50000, 50001])
+    func endless(_ compression: Int) {
+        let fields = Self.picture(at: 300).filter { $0.tag != 259 } + [.short(259, compression)]
+        let file = Self.file([(8, ChunkBuilders.directory(fields, at: 8)), (300, Self.pixels)])
+        #expect(throws: CleaningError.unsupported(detail: "compression of TIFF")) { try Self.cleaned(file, .location) }
+    }
+
     @Test func partsThatOverlapAreRefused() {
         // The pixels are said to lie where the description does.
         let fields = Self.picture(at: 140, [.text(270, "secret words")])

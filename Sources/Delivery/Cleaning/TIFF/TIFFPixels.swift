@@ -33,6 +33,8 @@ struct TIFFPixels {
         // What is left of a strip's range is zero in the copy, since nobody keeps it.
         let strips = TIFFPacking.hasEnd(compression) ? TIFFStrips(directory, file) : nil
         guard strips != nil || !TIFFPacking.hasEnd(compression) else { throw .unsupported(detail: "form of TIFF") }
+        let fax = FaxCodes(compression, directory, file)
+        var lastBytes: [UInt64: UInt8] = [:]
         for (places, counts) in [
             (TIFFTags.stripOffsets, TIFFTags.stripCounts), (TIFFTags.tileOffsets, TIFFTags.tileCounts),
         ] {
@@ -42,9 +44,15 @@ struct TIFFPixels {
             else { throw .damaged(detail: "places of pixels of TIFF") }
             for (index, (place, count)) in zip(places, counts).enumerated() where count > 0 {
                 guard let range = file.range(place, count) else { throw .damaged(detail: "TIFF breaks off") }
-                ranges.append(try strips?.drawn(compression, file.source, range, index) ?? range)
+                if let drawn = try fax?.drawn(file.source, range) {
+                    ranges.append(drawn.range)
+                    lastBytes[drawn.range.upperBound - 1] = drawn.last
+                } else {
+                    ranges.append(try strips?.drawn(compression, file.source, range, index) ?? range)
+                }
             }
         }
+        for (place, last) in lastBytes.sorted(by: { $0.key < $1.key }) { changes.append((place, .bytes([last]))) }
         var tables: [UInt8] = []
         if let entry = directory[TIFFTags.jpegTables] {
             guard let bytes = file.bytes(entry, limit: 1 << 16) else {
@@ -58,11 +66,11 @@ struct TIFFPixels {
     private mutating func look(
         _ compression: UInt64, _ source: ByteSource, _ tables: [UInt8]
     ) throws(CleaningError) {
-        // Whatever the pixels are: what stands there stays, and no decoder looks at it but one of JPEG.
+        // Only a decoder of JPEG looks at tables.
         guard tables.isEmpty || TIFFTags.jpegCompressions.contains(compression) else {
             throw .unsupported(detail: "JPEG tables of TIFF")
         }
-        if TIFFTags.plainCompressions.contains(compression) { return }
+        if TIFFPacking.hasEnd(compression) || FaxCodes.isFax(compression) { return }
         var isSeen: Set<UInt64> = []
         for range in ranges where isSeen.insert(range.lowerBound).inserted {
             if TIFFTags.jpegCompressions.contains(compression) {

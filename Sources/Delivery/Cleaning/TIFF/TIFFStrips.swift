@@ -67,7 +67,7 @@ enum TIFFPacking {
     /// Bytes of a strip that is read whole.
     private static let longest: UInt64 = 256 << 20
 
-    /// Whether the end of pixels is found that are packed so. It is not for fax, LogLuv, LZMA, Zstandard, and what is looked into elsewhere.
+    /// Whether the end of pixels that are packed so is found here. Faxes, JPEG and JPEG XL are looked into elsewhere; others (LogLuv, LZMA, Zstandard) are refused.
     static func hasEnd(_ compression: UInt64) -> Bool {
         [Compression.none, Compression.lzw, Compression.packBits].contains(compression)
             || Compression.deflate.contains(compression)

@@ -14,6 +14,8 @@ enum TIFFTags {
     static let stripCounts = 279
     static let tileOffsets = 324
     static let tileCounts = 325
+    static let fillOrder = 266
+    static let group3Options = 292
     static let subdirectories = 330
     static let jpegTables = 347
     static let thumbnailOffset = 513
@@ -93,11 +95,6 @@ enum TIFFTags {
         return told
     }()
 
-    /// Ways of packing whose data hold pixels and no texts, apart from JPEG and JPEG XL, which are looked into: none,
-    /// fax, LZW, deflate, PackBits, LogLuv, LZMA, Zstandard.
-    static let plainCompressions: Set<UInt64> = [
-        1, 2, 3, 4, 5, 8, 32771, 32773, 32946, 34676, 34677, 34925, 50000,
-    ]
     /// JPEG, and DNG's lossy one.
     static let jpegCompressions: Set<UInt64> = [7, 34892]
     /// JPEG XL of DNG 1.7, and of TIFF.
