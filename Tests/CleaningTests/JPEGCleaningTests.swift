@@ -88,6 +88,50 @@ import Testing
         #expect(try Self.copy(file)[last] == 0)
     }
 
+    /// A picture that defines no codes: blocks of K.3 and K.5, in bits "00" for no difference and "1010" for the end of the block, with `blocks` of them, the
+    /// rest of the last byte ones; in colour those of K.4 and K.6 for both others, "00" and "00".
+    private static func codeless(isColour: Bool = false, tables: [UInt8] = [], tail: [UInt8] = []) -> [UInt8] {
+        let bits = String(repeating: isColour ? "00" + "1010" + "0000" + "0000" : "00" + "1010", count: 3)
+        let full = Array(bits) + Array(repeating: "1", count: (8 - bits.count % 8) % 8)
+        let data = stride(from: 0, to: full.count, by: 8).map { UInt8(String(full[$0..<$0 + 8]), radix: 2) ?? 0 }
+        let components: [[UInt8]] = isColour ? [[1, 0x11, 0], [2, 0x11, 0], [3, 0x11, 0]] : [[1, 0x11, 0]]
+        let readers: [[UInt8]] = isColour ? [[1, 0], [2, 0x11], [3, 0x11]] : [[1, 0]]
+        let head: [UInt8] = [8] + big(8, 2) + big(24, 2)
+        let frame: [UInt8] = head + [UInt8(components.count)] + components.joined()
+        let scan: [UInt8] = [UInt8(readers.count)] + readers.joined() + [0, 63, 0]
+        var file: [UInt8] = [0xFF, 0xD8] + JPEGBuilder.segment(0xDB, JPEGBuilder.quantizers(0)) + tables
+        file += JPEGBuilder.segment(0xC0, frame) + JPEGBuilder.segment(0xDA, scan)
+        return file + data + tail + [0xFF, 0xD9]
+    }
+
+    @Test(
+        "a picture without tables of codes has those that decoders assume, and none in its copy",
+        arguments: [false, true])
+    func standardTables(_ isColour: Bool) throws {
+        let plain = Self.codeless(isColour: isColour)
+        #expect(try Self.copy(plain) == plain)
+        #expect(try Self.copy(Self.codeless(isColour: isColour, tail: Self.secret)) == plain)
+        // Tables that no component reads define none that one reads.
+        let others = JPEGBuilder.segment(0xC4, JPEGBuilder.codes(0x02) + JPEGBuilder.codes(0x13))
+        #expect(try Self.copy(Self.codeless(isColour: isColour, tables: others, tail: Self.secret)) == plain)
+    }
+
+    @Test("what decoders assume of no picture is refused")
+    func noStandardTables() {
+        let plain = Self.codeless()
+        let progressive = plain.map { $0 == 0xC0 ? 0xC2 : $0 }
+        let lossless = plain.map { $0 == 0xC0 ? 0xC3 : $0 }
+        let third = Array(
+            plain.replacing([0xFF, 0xDA, 0, 8, 1, 1, 0] as [UInt8], with: [0xFF, 0xDA, 0, 8, 1, 1, 0x22] as [UInt8]))
+        let quantizers = JPEGBuilder.segment(0xDB, JPEGBuilder.quantizers(0))
+        let unmeasured = Array(plain.replacing(quantizers, with: [UInt8]()))
+        let wrong = Self.codeless(tables: JPEGBuilder.segment(0xC4, [0, 3] + zeros(15) + [0, 1, 2] as [UInt8]))
+        for file in [progressive, lossless, third, unmeasured, wrong] {
+            #expect(file != plain)
+            #expect(throws: CleaningError.self) { try Self.copy(file) }
+        }
+    }
+
     @Test("what is not known is refused")
     func refused() {
         let whole = JPEGBuilder().build()

@@ -167,14 +167,27 @@ struct JPEGDrawing {
                     else { throw .damaged(detail: "scans of JPEG") }
                     left[component.index][coefficient] = header.after
                 }
-                read(quantizers[frame.components[component.index].quantizer])
+                let quantizer = quantizers[frame.components[component.index].quantizer]
+                guard quantizer != nil || frame.isLossless else { throw .damaged(detail: "JPEG without tables") }
+                read(quantizer)
                 if header.needsDirect { read(direct[component.direct]) }
                 if header.needsAlternating { read(alternating[component.alternating]) }
+                if !frame.isProgressive, !frame.isLossless { assumeCodes(component) }
             }
             read(interval)
             parts.append(
                 .whole(try JPEGSegment.written(JPEGWalk.startOfScan, Array(bytes.prefix(header.length))), whole))
             self.header = header
+        }
+
+        /// Has a component read the tables that decoders assume where the file defines none. The copy defines none, too.
+        private mutating func assumeCodes(_ component: JPEGScanHeader.Component) {
+            if direct[component.direct] == nil {
+                codes.direct[component.direct] = JPEGStandardTables.direct(component.direct)
+            }
+            if alternating[component.alternating] == nil {
+                codes.alternating[component.alternating] = JPEGStandardTables.alternating(component.alternating)
+            }
         }
 
         private mutating func read(_ definition: Definition?) {
