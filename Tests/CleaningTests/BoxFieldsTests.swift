@@ -46,7 +46,7 @@ struct BoxFieldsTests {
         #expect(place(of: box(type, contents), in: same) != nil)
         // Without its end a name is another one, and goes.
         guard type != "auxi" else { return }
-        let broken = Self.film { $0.descriptionBoxes = box(type, contents.dropLast()) }
+        let broken = Self.film { $0.descriptionBoxes = box(type, Array(contents.dropLast())) }
         #expect(throws: CleaningError.self) { try Self.copy(broken) }
     }
 

@@ -43,6 +43,23 @@ struct HEIFCleaningTests {
         #expect(gone == [])
     }
 
+    private static let fields: [(String, [UInt8])] = [
+        ("iscl", zeros(12)), ("rloc", zeros(12)), ("lsel", zeros(2)), ("a1op", zeros(1)), ("a1lx", [0] + zeros(6)),
+        ("a1lx", [1] + zeros(12)), ("lhvC", [1, 0xF0, 0, 0, 3, 0]), ("cclv", [4] + zeros(4)),
+    ]
+
+    @Test("nothing follows the fields of a property", arguments: fields.indices)
+    func properties(_ index: Int) throws {
+        let (type, contents) = Self.fields[index]
+        var file = HEIFBuilder.usual
+        file.properties[3] = box(type, contents + text("NEEDLE"))
+        let copy = try copy(file.build())
+        #expect(found(["NEEDLE"], in: copy) == [] && place(of: box(type, contents + zeros(6)), in: copy) != nil)
+        file.properties[3] = box(type, Array(contents.dropLast()))
+        let broken = file.build()
+        #expect(throws: CleaningError.self) { try self.copy(broken) }
+    }
+
     private static let auxiliaryNames = [
         "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:2",
         "urn:com:apple:photo:2020:aux:hdrgainmap", "urn:com:apple:photo:2019:aux:semanticskinmatte",

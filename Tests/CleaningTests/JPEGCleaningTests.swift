@@ -88,8 +88,8 @@ import Testing
         #expect(try Self.copy(file)[last] == 0)
     }
 
-    /// A picture that defines no codes: blocks of K.3 and K.5, in bits "00" for no difference and "1010" for the end of the block, with `blocks` of them, the
-    /// rest of the last byte ones; in colour those of K.4 and K.6 for both others, "00" and "00".
+    /// A picture of three blocks that defines no codes. K.3 has "00" for no difference and K.5 "1010" for the end of a block; K.4 and K.6, which both
+    /// others of a colour read, have "00" for either.
     private static func codeless(isColour: Bool = false, tables: [UInt8] = [], tail: [UInt8] = []) -> [UInt8] {
         let bits = String(repeating: isColour ? "00" + "1010" + "0000" + "0000" : "00" + "1010", count: 3)
         let full = Array(bits) + Array(repeating: "1", count: (8 - bits.count % 8) % 8)

@@ -102,7 +102,8 @@ enum BoxShape {
         "enof": .fixed(12), "st3d": .fixed(5), "prhd": .fixed(16), "equi": .fixed(20), "cbmp": .fixed(12),
         "trun": .counted(run), "tfhd": .counted(fragmentHeader), "tfra": .counted(randomAccess),
         "sidx": .counted(segments),
-        // Sizes, turns and samples of pictures; light and colour.
+        // Sizes, turns, places, layers and samples of pictures; light and colour.
+        "iscl": .fixed(12), "rloc": .fixed(12), "lsel": .fixed(2), "a1op": .fixed(1), "a1lx": .fields(passLayers),
         "ispe": .fixed(12), "irot": .fixed(1), "imir": .fixed(1), "pixi": .fields(CoderFields.samples),
         "colr": .fields(CoderFields.colour), "cclv": .fields(CoderFields.colourVolume), "ccst": .fixed(8),
         "mdcv": .fixed(24), "clli": .fixed(4), "amve": .fixed(8), "gama": .fixed(4), "hfov": .fixed(4),
@@ -132,6 +133,13 @@ enum BoxShape {
         guard cursor.skip(AuxiliaryType.head) else { return false }
         while let byte = cursor.byte(), byte != 0 {}
         return true
+    }
+
+    /// AV1 Image File Format, 2.3.2.3: bytes of all layers but the last one, in two or four bytes.
+    @Sendable
+    private static func passLayers(_ cursor: inout ByteCursor) -> Bool {
+        guard let flags = cursor.byte() else { return false }
+        return cursor.skip(flags & 1 == 1 ? 12 : 6)
     }
 
     // MARK: Fragments

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The tables of codes that decoders assume where a JPEG defines none, as frames of Motion JPEG do: those of ITU-T T.81, K.3 to K.6, the first of luma, the second of chroma.
+/// The tables of codes that decoders assume where a JPEG defines none, as frames of Motion JPEG do: those of ITU-T T.81, K.3 to K.6, the first of
+/// luma, the second of chroma.
 enum JPEGStandardTables {
     /// The table of direct coefficients with a number; nil for one that nobody assumes.
     static func direct(_ number: Int) -> JPEGHuffmanTable? { table(number, directTables) }

@@ -2,7 +2,8 @@
 
 internal import MediaBytes
 
-/// Where the codes of a fax end in a strip (ITU-T T.4 and T.6; TIFF 6, sections 10 and 11): with a mark that stands nowhere among them. What is behind it draws nothing.
+/// Where the codes of a fax end in a strip (ITU-T T.4 and T.6; TIFF 6, sections 10 and 11): with a mark that stands nowhere among them. What is behind
+/// it draws nothing.
 struct FaxCodes {
     private enum Compression {
         /// One row after the other by itself, aligned to bytes or to words.
