@@ -26,14 +26,15 @@ let package = Package(
     name: "Mutants",
     dependencies: [.package(url: "https://github.com/apple/swift-collections", from: "1.6.0")],
     targets: [
-        .target(name: "MediaTypes", swiftSettings: strict),
+        .target(name: "MediaTypes", path: "Sources/Media/MediaTypes", swiftSettings: strict),
+        .target(name: "Ground", swiftSettings: strict),
         .target(
             name: "PickerModel",
             dependencies: ["MediaTypes", .product(name: "OrderedCollections", package: "swift-collections")],
             swiftSettings: strict),
         .target(
-            name: "PickerTestSupport", dependencies: ["PickerModel", "MediaTypes"], path: "Tests/PickerTestSupport",
-            swiftSettings: strict),
+            name: "PickerTestSupport", dependencies: ["PickerModel", "MediaTypes", "Ground"],
+            path: "Tests/PickerTestSupport", swiftSettings: strict),
         .testTarget(
             name: "PickerModelTests", dependencies: ["PickerModel", "MediaTypes", "PickerTestSupport"],
             swiftSettings: strict),
@@ -51,7 +52,9 @@ class Model:
         os.makedirs(os.path.join(self.folder, "Tests"), exist_ok=True)
         with open(os.path.join(self.folder, "Package.swift"), "w", encoding="utf-8") as file:
             file.write(PACKAGE)
-        for folder in ("Sources/Media/MediaTypes", "Sources/PickerModel", "Tests/PickerTestSupport", "Tests/PickerModelTests"):
+        # The tests compare documents and the interface on the bus with the model.
+        for folder in ("Sources/Media/MediaTypes", "Sources/Ground", "Sources/PickerModel", "Tests/PickerTestSupport", "Tests/PickerModelTests",
+                       "Tests/fixtures", "docs", "data"):
             target = os.path.join(self.folder, folder)
             shutil.rmtree(target, ignore_errors=True)
             shutil.copytree(os.path.join(ROOT, folder), target)
