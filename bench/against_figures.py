@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """This tree beside an older one: a release build of each on the same library, in the same rounds, so that a slow hour slows both."""
 import argparse
+import csv
 import os
 import statistics
 import tempfile
@@ -62,8 +63,10 @@ class Pair:
         return self.ratio("scan from nothing", "s", *self.rounds(once, 7))
 
     def copies(self):
-        paths = [os.path.join(folder, name) for folder, _, names in sorted(os.walk(self.options.library)) for name in sorted(names)
-                 if name.lower().endswith((".jpg", ".jpeg"))][:COPIES]
+        # The generated library has damaged files, of which there are no copies.
+        with open(self.options.library.rstrip("/") + ".manifest.tsv", encoding="utf-8") as file:
+            photos = sorted(row["path"] for row in csv.DictReader(file, delimiter="\t") if row["kind"] == "photo")
+        paths = [os.path.join(self.options.library, path) for path in photos if path.lower().endswith((".jpg", ".jpeg"))][:COPIES]
 
         def once(program):
             steps = argparse.Namespace(delivery_steps=f"{program.removesuffix('-watched')}-delivery-steps")
