@@ -9,6 +9,7 @@ from scripted import items
 from shades import distance, mean
 from windowcase import WindowCase
 from windowdriver import BUTTON, TEXT
+from xhands import server
 
 
 class Staging(WindowCase):
@@ -63,12 +64,20 @@ class Staging(WindowCase):
         first, last = self.tiles(picker)
         with picker.button_down(first):
             picker.drag_to(last, across=0.9)
+            # It flies back to where it came from, and the next click may be below it.
+            icon = picker.wait(lambda: self.drag_icon(picker), "an icon of the drag")
+            self.assertTrue(server().lets_clicks_through(icon))
         # What comes after the drag: once it shows, the window has heard of the drag.
         picker.click(last)
         picker.button("Add (1)")
         self.assertEqual([file_name(tile.description) for tile in self.tiles(picker)], list(names))
         picker.click(last, across=0.3)
         picker.button("Add (2)")
+
+    def drag_icon(self, picker):
+        """The picture under the pointer of a drag."""
+        return next((window for window in picker.hands.windows(picker.process.pid)
+                     if window != picker.window and picker.hands.geometry(window).width > 1), None)
 
     def ringed(self, picker):
         """The photo that has the keyboard, as assistive technology is told it."""

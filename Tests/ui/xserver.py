@@ -9,6 +9,7 @@ import select
 import time
 
 from Xlib import X, XK, display, error
+from Xlib.ext import shape
 from Xlib.protocol import event, request
 
 from waiting import Missed, next_turn
@@ -89,6 +90,11 @@ class Server:
         """All visible windows of a program."""
         with self._expecting("the display has gone"):
             return self._search(lambda window: list(self._property(window, "_NET_WM_PID") or []) == [process])
+
+    def lets_clicks_through(self, window):
+        """Whether the pointer's buttons go to what is below a window."""
+        with self._expecting(f"window {window}"):
+            return not self._window(window).shape_get_rectangles(shape.SK.Input).rectangles
 
     def titled(self, pattern):
         """All visible windows whose title has this pattern in it."""
