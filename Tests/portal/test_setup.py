@@ -161,8 +161,8 @@ class Activation(Person):
         service = own.owner(picking.NAME)
         requests = until(lambda: [child for child in children(service) if Picker.the_hands().windows(child)], "a window")
         own.process.terminate()
-        for pid in [service, *requests]:
-            until(lambda: not alive(pid), "it has ended")
+        for what, pid in [("the service", service), *(("a request", pid) for pid in requests)]:
+            until(lambda: not alive(pid), f"{what} has ended", context=lambda: threads(pid))
 
     def test_a_display_that_hangs_keeps_no_process(self):
         reading, writing = os.pipe()
@@ -184,7 +184,7 @@ class Activation(Person):
         display.send_signal(signal.SIGSTOP)
         os.kill(service, signal.SIGKILL)
         for pid in requests:
-            until(lambda: not alive(pid), "a request whose display hangs has ended", 30)
+            until(lambda: not alive(pid), "a request whose display hangs has ended", 30, lambda: threads(pid))
 
 
 def alive(pid):
@@ -194,6 +194,19 @@ def alive(pid):
             return file.read().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+def threads(pid):
+    """What each thread of a process waits for in the kernel, for the report of one that does not end."""
+    lines = []
+    with contextlib.suppress(OSError):
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            said = []
+            for name in ("comm", "wchan"):
+                with open(f"/proc/{pid}/task/{thread}/{name}", encoding="utf-8") as file:
+                    said.append(file.read().strip())
+            lines.append(f"\n  thread {thread} {' waits in '.join(said)}")
+    return "".join(lines)
 
 
 if __name__ == "__main__":
