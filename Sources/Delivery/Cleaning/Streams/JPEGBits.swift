@@ -110,26 +110,23 @@ struct JPEGBits {
         return Int(truncatingIfNeeded: bits >> UInt64(count)) & (1 << size - 1)
     }
 
-    /// What the next codes of a block say. Passes them and the numbers behind them.
-    /// - Parameter limit: coefficients that are left; nil where the codes may go beyond them.
+    /// The next bits, at most 32, which stay.
     @inline(__always)
-    mutating func run(_ table: JPEGHuffmanTable, before limit: Int) -> JPEGHuffmanTable.Run? {
+    mutating func ahead(_ number: Int) -> Int {
         if count < 32 { fill() }
-        let ahead = JPEGHuffmanTable.runAhead
-        let run = table.runs[Int(truncatingIfNeeded: bits >> UInt64(count - ahead)) & (1 << ahead - 1)]
-        guard run.whole > 0, run.advance < limit else { return nil }
-        count -= Int(run.whole)
-        return run
+        return Int(truncatingIfNeeded: bits >> UInt64(count - number)) & (1 << number - 1)
     }
+
+    /// Passes bits of which some were just looked at: at most 32.
+    @inline(__always)
+    mutating func passSeen(_ number: UInt8) { count -= Int(number) }
 
     /// What the next code says. Passes the code, and with `whole` the number behind it.
     @inline(__always)
     mutating func step(_ table: JPEGHuffmanTable, whole: Bool) -> JPEGHuffmanTable.Step {
-        if count < 32 { fill() }
-        let ahead = JPEGHuffmanTable.lookAhead
-        var step = table.steps[Int(truncatingIfNeeded: bits >> UInt64(count - ahead)) & (1 << ahead - 1)]
-        if step.length == 0 { step = table.longStep(Int(truncatingIfNeeded: bits >> UInt64(count - 16)) & 0xFFFF) }
-        count -= Int(whole ? step.whole : step.length)
+        var step = table.steps[ahead(JPEGHuffmanTable.lookAhead)]
+        if step.length == 0 { step = table.longStep(ahead(16)) }
+        passSeen(whole ? step.whole : step.length)
         return step
     }
 

@@ -78,6 +78,7 @@ private struct ScanWalk {
     private let unitsAcross: Int
     private let units: Int
     private let perInterval: Int
+    private let sequence: SequentialBlocks
     private var unit = 0
     /// Blocks that have no more coefficients in this scan.
     private var endOfBand = 0
@@ -104,45 +105,31 @@ private struct ScanWalk {
         (self.parts, self.header, self.frame, self.known) = (parts, header, frame, known)
         (unitsAcross, units) = (size.across, size.across * size.down)
         perInterval = tables.interval > 0 ? tables.interval : units
+        sequence = SequentialBlocks(
+            frame.isProgressive
+                ? []
+                : parts.flatMap { Array(repeating: ($0.direct, $0.alternating), count: $0.across * $0.down) },
+            isLossless: frame.isLossless)
     }
 
     /// Reads up to the next restart marker. Returns whether the scan is over.
     mutating func interval(_ bits: inout JPEGBits) -> Bool {
         endOfBand = 0
         let end = min(units, unit + perInterval)
-        while unit < end {
+        if frame.isProgressive { progress(&bits, to: end) } else { sequence.go(through: end - unit, &bits) }
+        unit = end
+        return unit >= units
+    }
+
+    private mutating func progress(_ bits: inout JPEGBits, to end: Int) {
+        while unit < end, !bits.isExhausted {
             for part in parts {
-                if !frame.isProgressive {
-                    for _ in 0..<part.across * part.down { block(part, &bits) }
-                    continue
-                }
                 let (row, column) = (unit / unitsAcross * part.down, unit % unitsAcross * part.across)
                 for down in 0..<part.down {
                     for across in 0..<part.across { progress(part, (row + down) * part.row + column + across, &bits) }
                 }
             }
             unit += 1
-            if bits.isExhausted {
-                unit = end
-                break
-            }
-        }
-        return unit >= units
-    }
-
-    private func block(_ part: Part, _ bits: inout JPEGBits) {
-        // A difference of 16 bits has only one value.
-        _ = bits.step(part.direct, whole: true)
-        if frame.isLossless { return }
-        var place = 1
-        while place < 64 {
-            // Several at once where the block goes on behind them.
-            if let run = bits.run(part.alternating, before: 64 - place) {
-                if run.ends { return }
-                place += Int(run.advance)
-            } else {
-                place += Int(bits.step(part.alternating, whole: true).advance)
-            }
         }
     }
 
@@ -216,5 +203,72 @@ private struct ScanWalk {
     /// How many coefficients of a range are known.
     private func number(of mask: UInt64, _ range: ClosedRange<Int>) -> Int {
         (mask >> UInt64(range.lowerBound) & (~0 >> UInt64(63 - range.count + 1))).nonzeroBitCount
+    }
+}
+
+/// The blocks of a unit of a sequential scan, one after the other. Nearly all of the time that a JPEG's copy takes is spent here: the codes of all tables lie
+/// in one array each, so that no block counts references.
+private struct SequentialBlocks {
+    private struct Block {
+        /// Where its codes begin.
+        let direct: Int
+        let alternating: Int
+        let runs: Int
+        /// Of those that are too long to be looked up.
+        let tables: Int
+    }
+
+    private var blocks: [Block] = []
+    private var tables: [(direct: JPEGHuffmanTable, alternating: JPEGHuffmanTable)] = []
+    private var steps: [JPEGHuffmanTable.Step] = []
+    private var runs: [JPEGHuffmanTable.Run] = []
+    private let isLossless: Bool
+
+    init(_ wanted: [(direct: JPEGHuffmanTable, alternating: JPEGHuffmanTable)], isLossless: Bool) {
+        self.isLossless = isLossless
+        for one in wanted {
+            if let known = tables.firstIndex(where: { $0.direct === one.direct && $0.alternating === one.alternating }),
+                let block = blocks.first(where: { $0.tables == known })
+            {
+                blocks.append(block)
+                continue
+            }
+            let direct = steps.count
+            blocks.append(
+                Block(
+                    direct: direct, alternating: direct + one.direct.steps.count, runs: runs.count, tables: tables.count
+                ))
+            steps += one.direct.steps + one.alternating.steps
+            runs += isLossless ? [] : one.alternating.runs()
+            tables.append(one)
+        }
+    }
+
+    /// Reads units, or as many of them as there are.
+    func go(through units: Int, _ bits: inout JPEGBits) {
+        let (steps, runs) = (steps.span, runs.span)
+        for _ in 0..<units where !bits.isExhausted {
+            for block in blocks {
+                var step = steps[block.direct + bits.ahead(JPEGHuffmanTable.lookAhead)]
+                if step.length == 0 { step = tables[block.tables].direct.longStep(bits.ahead(16)) }
+                // A difference of 16 bits has only one value.
+                bits.passSeen(step.whole)
+                var place = isLossless ? 64 : 1
+                while place < 64 {
+                    // Several at once where the block goes on behind them.
+                    let run = runs[block.runs + bits.ahead(JPEGHuffmanTable.runAhead)]
+                    if run.whole > 0, Int(run.advance) < 64 - place {
+                        bits.passSeen(run.whole)
+                        if run.ends { break }
+                        place += Int(run.advance)
+                    } else {
+                        step = steps[block.alternating + bits.ahead(JPEGHuffmanTable.lookAhead)]
+                        if step.length == 0 { step = tables[block.tables].alternating.longStep(bits.ahead(16)) }
+                        bits.passSeen(step.whole)
+                        place += Int(step.advance)
+                    }
+                }
+            }
+        }
     }
 }

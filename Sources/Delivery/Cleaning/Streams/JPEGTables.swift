@@ -150,9 +150,11 @@ final class JPEGHuffmanTable: Sendable {
         var ends = false
     }
 
-    /// For all bits of this number.
+    /// Bits that are looked up for several codes.
     static let runAhead = 13
-    let runs: [Run]
+    /// For all bits of this number. Made anew with each call.
+    func runs() -> [Run] { (0..<1 << Self.runAhead).map { Self.run($0, steps) } }
+
     /// The largest code of each length, -1 for none, and what leads from a code to the place of its symbol.
     private let largest: [Int]
     private let shift: [Int]
@@ -183,7 +185,6 @@ final class JPEGHuffmanTable: Sendable {
             code <<= 1
         }
         (self.steps, self.largest, self.shift, self.symbols) = (steps, largest, shift, Array(symbols))
-        runs = (0..<1 << Self.runAhead).map { Self.run($0, steps) }
     }
 
     private static func run(_ bits: Int, _ steps: [Step]) -> Run {
