@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""mutate.py [--where model|tree] [--only TEXT[,TEXT]...] : breaks one rule at a time and runs its tests; one must fail.
+"""mutate.py [--where model|tree] [--only TEXT[,TEXT]...] [--from N] : breaks one rule at a time and runs its tests; one must fail.
 
 The rules stand in mutants.py. Works on copies (build/mutants, build/mutants-tree), never on the sources. A rule that can be broken without a test
-noticing is printed as SURVIVED and makes the status 1. Needs about half a minute a rule: `make mutants`, no part of the tests.
+noticing is printed as SURVIVED and makes the status 1. A run that was ended goes on from the rule of number N. Needs about half a minute a rule: `make mutants`, no part of the tests.
 """
 import argparse
 import os
@@ -100,7 +100,7 @@ def verdict(place, suites):
     return ("killed" if place.test(suites).returncode else "SURVIVED"), ""
 
 
-def tried(place, rules):
+def tried(place, rules, start_at):
     """How many of the rules no test noticed."""
     place.prepare()
     # As it is everything must pass, in each of the suites.
@@ -109,7 +109,7 @@ def tried(place, rules):
         if found != "SURVIVED":
             sys.exit(f"mutants: the tests do not pass as they are ({suites} {found} {why})")
     bad = 0
-    for number, (name, file, old, new, suites) in enumerate(rules, 1):
+    for number, (name, file, old, new, suites) in enumerate(rules[start_at - 1:], start_at):
         path, text = os.path.join(place.folder, file), text_of(place.folder, file)
         with open(path, "w", encoding="utf-8") as mutant:
             mutant.write(text.replace(old, new, 1))
@@ -119,13 +119,15 @@ def tried(place, rules):
             mutant.write(text)
         bad += found != "killed"
         print(f"{number:>3}  {found:<9} {name} ({time.monotonic() - start:.0f} s) {why}".rstrip(), flush=True)
-    print(f"mutants: {len(rules) - bad} of {len(rules)} killed")
+    count = max(0, len(rules) - start_at + 1)
+    print(f"mutants: {count - bad} of {count} killed")
     return bad
 
 
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--only", default="")
+    arguments.add_argument("--from", type=int, default=1, dest="start_at")
     arguments.add_argument("--where", choices=("model", "tree"), help="the model's rules alone, or those of all other targets")
     arguments.add_argument("--check", action="store_true", help="say only whether each rule still names a text of its file")
     options = arguments.parse_args()
@@ -140,7 +142,7 @@ def main():
     chosen = [(place, [rule for rule in place.rules if any(text in rule[0].lower() for text in wanted)]) for place in places]
     if not any(rules for _, rules in chosen):
         sys.exit(f"mutants: no rule is called {options.only}")
-    sys.exit(bool(sum([tried(place, rules) for place, rules in chosen if rules])))
+    sys.exit(bool(sum([tried(place, rules, options.start_at) for place, rules in chosen if rules])))
 
 
 if __name__ == "__main__":
