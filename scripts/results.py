@@ -36,7 +36,7 @@ def counted(folder, part):
     elif os.path.exists(base + ".json"):
         data = json.load(open(base + ".json", encoding="utf-8"))
         passed, skipped = data["passed"], [tuple(pair) for pair in data["skipped"]]
-        failed = [(name, None) for name in data["failed"]]
+        failed = [tuple(pair) for pair in data["failed"]]
     elif os.path.exists(base + ".xml"):
         for name, state, reason in cases(base + ".xml"):
             if state == "failed":

@@ -175,7 +175,7 @@ def summary(run, speed, before):
     print(f"machine: {os.cpu_count()} processors; a fixed piece of work took {speed:.2f} s before and {measure():.2f} s after "
           f"({REFERENCE:.2f} s where the budgets were written); {100 * taken / max(1, ticks):.1f} % of the time went to other machines")
     passed = sum(row[1] for row in found)
-    failed = [f"{row[0]}: {case}" for row in found for case, _ in row[2]]
+    failed = [f"{row[0]}: {case}" + (f": {reason}" if reason else "") for row in found for case, reason in row[2]]
     # Once more right before the sum: who keeps only the end of a long log still reads what failed.
     for line in failed:
         print(f"failed: {line}")

@@ -2,6 +2,7 @@
 """Runs the unittest files of a folder, counts them for the summary of `make test`, and says where the time went."""
 import collections
 import json
+import re
 import sys
 import time
 import unittest
@@ -97,12 +98,22 @@ def run(folder, arguments, pattern="test_*.py"):
     failed = failures(outcome)
     if results:
         with open(results, "w") as file:
-            json.dump({"passed": outcome.passed, "failed": sorted(failed),
+            json.dump({"passed": outcome.passed, "failed": sorted(failed.items()),
                        "skipped": [[test.id(), reason] for test, reason in outcome.skipped]}, file)
     return int(bool(failed))
 
 
 def failures(outcome):
-    """The names of what failed. A subtest that fails is listed on its own; the test it belongs to is one failure."""
-    failed = {getattr(test, "test_case", test).id() for test, _ in outcome.failures + outcome.errors}
-    return failed | {test.id() for test in outcome.unexpectedSuccesses}
+    """What failed, by name, with the reason. A subtest that fails is listed on its own; the test it belongs to is one failure."""
+    failed = {test.id(): "it passed where a failure is expected" for test in outcome.unexpectedSuccesses}
+    for test, trace in outcome.errors + outcome.failures:
+        failed[getattr(test, "test_case", test).id()] = reason(trace)
+    return failed
+
+
+def reason(trace):
+    """The last line of a test's own file that a trace names, and the first line of what was raised."""
+    lines = trace.splitlines()
+    places = [found for line in lines if (found := re.search(r'"(?:.*/)?(test_\w+\.py)", line (\d+)', line))]
+    raised = next((line for line in lines if line and not line.startswith((" ", "Traceback "))), "")
+    return " ".join([*(f"{place[1]}:{place[2]}:" for place in places[-1:]), raised])
