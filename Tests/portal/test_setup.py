@@ -189,11 +189,10 @@ class Activation(Person):
 
 def alive(pid):
     """Whether a process runs: one that is no child of this test may stay as a zombie where nobody collects it."""
-    try:
-        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
+    # It may end between the opening and the reading, and then there is nothing to read in a file that is there.
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError), open(f"/proc/{pid}/stat", encoding="ascii") as file:
+        return file.read().rpartition(")")[2].split()[0] != "Z"
+    return False
 
 
 def threads(pid):
