@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The staging area: what was picked, in its order, with what the app will get."""
+import contextlib
 import os
 import re
 import unittest
@@ -7,6 +8,7 @@ import unittest
 from accessible import file_name
 from scripted import items
 from shades import distance, mean
+from waiting import Missed
 from windowcase import WindowCase
 from windowdriver import BUTTON, TEXT
 from xhands import server
@@ -75,9 +77,14 @@ class Staging(WindowCase):
         picker.button("Add (2)")
 
     def drag_icon(self, picker):
-        """The picture under the pointer of a drag."""
-        return next((window for window in picker.hands.windows(picker.process.pid)
-                     if window != picker.window and picker.hands.geometry(window).width > 1), None)
+        """The picture under the pointer of a drag; it is square, as no tooltip is."""
+        for window in picker.hands.windows(picker.process.pid):
+            # One that GTK only tried something with may be gone by now.
+            with contextlib.suppress(Missed):
+                box = picker.hands.geometry(window)
+                if window != picker.window and box.width == box.height > 1:
+                    return window
+        return None
 
     def ringed(self, picker):
         """The photo that has the keyboard, as assistive technology is told it."""

@@ -206,8 +206,8 @@ private struct ScanWalk {
     }
 }
 
-/// The blocks of a unit of a sequential scan, one after the other. Nearly all of the time that a JPEG's copy takes is spent here: the codes of all tables lie
-/// in one array each, so that no block counts references.
+/// The blocks of a unit of a sequential scan, one after the other. Most of the time that a large JPEG's copy takes is spent here: the codes of all tables lie
+/// in one array, and those that are looked up together in another, so that no block counts references.
 private struct SequentialBlocks {
     private struct Block {
         /// Where its codes begin.

@@ -152,7 +152,7 @@ final class JPEGHuffmanTable: Sendable {
 
     /// Bits that are looked up for several codes.
     static let runAhead = 13
-    /// For all bits of this number. Made anew with each call.
+    /// What the next bits say, for each value of `runAhead` bits. Made anew with each call.
     func runs() -> [Run] { (0..<1 << Self.runAhead).map { Self.run($0, steps) } }
 
     /// The largest code of each length, -1 for none, and what leads from a code to the place of its symbol.
