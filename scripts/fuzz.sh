@@ -5,7 +5,8 @@
 # First every prefix of twenty files of ../shared/corpus, unless PREFIXES is none (skipped by name where there is no corpus).
 # Then for SECONDS, an hour unless told otherwise, 0 for not at all: mutated files of the corpus (one small picture without it)
 # through the workers, mutated messages into them, mutated answers into the picker, mutated headers through our own parsers.
-# Prints the seed first and counts last. Files that ended a worker twice lie in build/fuzz.
+# Then as long again: mutated files through each walker that makes copies, all at once, without workers.
+# Prints the seed first and counts last. Files that ended a worker twice, or of which a copy is none, lie in build/fuzz.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export PICKER_FUZZ_SECONDS=${1:-3600}
@@ -19,16 +20,17 @@ mkdir -p "$PICKER_FUZZ_KEEP"
 swift build --build-tests
 
 run() { # TESTS
-    scripts/with-session.sh --no-display swift test --skip-build --disable-xctest --filter "WorkersTests\.$1"
+    scripts/with-session.sh --no-display swift test --skip-build --disable-xctest --filter "$1"
 }
 
 status=0
 if [ "$PICKER_FUZZ_PREFIXES" = all ]; then
     echo "fuzz: every prefix of twenty files"
-    run PrefixTests || status=1
+    run WorkersTests.PrefixTests || status=1
 fi
 if [ "$PICKER_FUZZ_SECONDS" -gt 0 ]; then
     echo "fuzz: seed $PICKER_FUZZ_SEED for $PICKER_FUZZ_SECONDS s (again: PREFIXES=none scripts/fuzz.sh $PICKER_FUZZ_SECONDS $PICKER_FUZZ_SEED)"
-    run FuzzTests || status=1
+    run WorkersTests.FuzzTests || status=1
+    run CleaningTests.WalkerFuzzTests || status=1
 fi
 exit $status

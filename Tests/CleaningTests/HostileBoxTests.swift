@@ -3,19 +3,11 @@
 import Cleaning
 import MediaBytes
 import MediaTypes
+import PickerTestSupport
 import Testing
 
 /// Files that break off or are changed at random are refused or cleaned, and never end the process.
 struct HostileBoxTests {
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 33
-        }
-    }
-
     enum Kind: CaseIterable {
         case film, picture, codestream
 
@@ -74,9 +66,27 @@ struct HostileBoxTests {
         for length in bytes.indices { kind.check(Array(bytes.prefix(length))) }
     }
 
+    @Test("every box with too little in it, and free space behind it", arguments: Kind.allCases)
+    func shortBoxes(kind: Kind) {
+        let bytes = kind.bytes
+        for start in bytes.indices.dropLast(16) {
+            let size = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard size >= 16, start + size <= bytes.count,
+                bytes[start + 4..<start + 8].allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0xA9 })
+            else { continue }
+            for length in 0...min(size - 16, 90) {
+                var changed = bytes
+                changed.replaceSubrange(start..<start + 4, with: big(8 + length))
+                let behind = start + 8 + length
+                changed.replaceSubrange(behind..<behind + 8, with: big(size - 8 - length) + text("free"))
+                kind.check(changed)
+            }
+        }
+    }
+
     @Test("bytes changed at random", arguments: Kind.allCases)
     func changes(kind: Kind) {
-        var numbers = Numbers(state: 7)
+        var numbers = SeededGenerator(seed: 7)
         let bytes = kind.bytes
         let values: [UInt8] = [0, 1, 2, 4, 8, 0x7F, 0x80, 0xFE, 0xFF]
         for _ in 0..<4000 {
@@ -93,7 +103,7 @@ struct HostileBoxTests {
 
     @Test("numbers of four bytes changed at random", arguments: Kind.allCases)
     func wideChanges(kind: Kind) {
-        var numbers = Numbers(state: 11)
+        var numbers = SeededGenerator(seed: 11)
         let bytes = kind.bytes
         let values = [0, 1, 7, 8, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 0xFFFF_FFF8, bytes.count]
         for _ in 0..<4000 {

@@ -79,6 +79,19 @@ import Testing
         #expect(copy == plain.build(), "\(name)")
     }
 
+    @Test("fill bytes before a marker go, where all codes are there and where some are missing", arguments: [0, 1, 2])
+    func fillBytes(_ missing: Int) throws {
+        let whole = JPEGBuilder(width: 80).build()
+        let plain = Array(whole.dropLast(2 + missing)) + [0xFF, 0xD9]
+        for count in [1, 2, 20] {
+            let fills = [UInt8](repeating: 0xFF, count: count)
+            let cut = Array(plain.dropLast(2)) + fills
+            for file in [cut + [0xFF, 0xD9], cut] {
+                #expect(try Self.copy(file) == plain)
+            }
+        }
+    }
+
     @Test("the rest of a scan's last byte says nothing")
     func rest() throws {
         var file = JPEGBuilder().build()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import PickerTestSupport
 import Testing
 
 @testable import Cleaning
@@ -9,7 +10,7 @@ enum Mangling {
     /// Gives every prefix of a file, and many copies with a few other bytes, to a cleaning.
     static func check(_ file: [UInt8], _ clean: ([UInt8]) throws(CleaningError) -> [UInt8]) {
         for count in 0..<file.count { attempt(Array(file.prefix(count)), clean) }
-        var numbers = SeededNumbers(20_261_125)
+        var numbers = SeededGenerator(seed: 20_261_125)
         for _ in 0..<3000 {
             var bytes = file
             for _ in 0..<Int.random(in: 1...4, using: &numbers) {

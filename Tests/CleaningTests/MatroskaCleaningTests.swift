@@ -164,6 +164,25 @@ import Testing
         #expect(throws: CleaningError.self) { try Self.cleaned(file, .location) }
     }
 
+    @Test("a checksum and what goes behind it become one element")
+    func checksum() throws {
+        let tracks = Self.element(0x1654_AE6B, Self.track(1, 1, "V_VP9"))
+        func file(_ parts: [UInt8]) -> [UInt8] {
+            Self.header + Self.element(0x1853_8067, Self.element(0x1549_A966, parts) + tracks)
+        }
+        let checksum = Self.element(0xBF, [1, 2, 3, 4])
+        let (title, scale) = (Self.element(0x7BA9, "secret"), Self.element(0x2A_D7B1, [15, 66, 64]))
+        let void = EBMLElement.void(UInt64(checksum.count + title.count))
+        let gone = void + zeros(checksum.count + title.count - void.count)
+        #expect(try Self.cleaned(file(checksum + title + scale), .captions) == file(gone + scale))
+        let alone = EBMLElement.void(UInt64(checksum.count)) + zeros(checksum.count - 2)
+        let other = EBMLElement.void(UInt64(title.count))
+        #expect(
+            try Self.cleaned(file(checksum + scale + title), .captions)
+                == file(alone + scale + other + zeros(title.count - other.count)))
+        #expect(try Self.cleaned(file(checksum + scale), .captions) == file(checksum + scale))
+    }
+
     @Test func voidTakesUpItsRoom() {
         for length in [2, 3, 8, 9, 10, 200, 1 << 33] as [UInt64] {
             let head = EBMLElement.void(length)

@@ -3,6 +3,7 @@
 import Cleaning
 import MediaBytes
 import MediaTypes
+import PickerTestSupport
 import Testing
 
 @Suite("Index of a film")
@@ -113,7 +114,7 @@ struct MovieIndexTests {
     @Test("any prefix and any change of a byte gives a copy of the same length, or a word about the damage")
     func mangled() throws {
         let bytes = film()
-        var random = SeededNumbers(5)
+        var random = SeededGenerator(seed: 5)
         for round in 0..<2_000 {
             var mangled = bytes
             if round < bytes.count {

@@ -197,6 +197,11 @@ import Testing
         return file([(8, ChunkBuilders.directory(fields, at: 8)), (300, strip)])
     }
 
+    /// Faxes of each kind, for whoever breaks them.
+    static var soundFaxes: [[UInt8]] {
+        faxes.map { fax($0.compression, $0.options, strip($0.codes + $0.mark)) }
+    }
+
     @Test("bits behind the mark that ends a fax are zero", arguments: faxes.indices)
     func ends(_ index: Int) throws {
         let (compression, options, codes, mark) = Self.faxes[index]

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import PickerTestSupport
+
 /// Breaks texts and blocks in ways that are the same in each run.
 enum TextMangling {
     /// Every prefix of a file, and copies with a few other bytes, many of them marks of XML.
     static func forEach(of file: [UInt8], seed: UInt64, _ body: ([UInt8]) -> Void) {
         for count in 0..<file.count { body(Array(file.prefix(count))) }
-        var numbers = SeededNumbers(seed)
+        var numbers = SeededGenerator(seed: seed)
         let odd = Array("<>&;\"'/:=-!?[]* ".utf8) + [0, 1, 0x7F, 0x80, 0xFF]
         for _ in 0..<3000 {
             var bytes = file

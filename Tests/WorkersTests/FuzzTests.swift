@@ -40,23 +40,6 @@ struct FuzzTests {
     }
 }
 
-/// A thread that can be waited for.
-final class FuzzThread: Sendable {
-    private let done = DispatchSemaphore(value: 0)
-
-    init(_ body: @escaping @Sendable () -> Void) {
-        let done = done
-        let thread = Thread {
-            body()
-            done.signal()
-        }
-        thread.stackSize = 8 << 20
-        thread.start()
-    }
-
-    func join() { done.wait() }
-}
-
 /// What happened.
 struct FuzzCounts: Sendable, CustomStringConvertible {
     var files = FileCounts()

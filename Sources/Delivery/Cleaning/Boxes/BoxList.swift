@@ -30,6 +30,14 @@ struct BoxList {
     }
 }
 
+extension Box {
+    /// Where the contents are behind their first bytes, which must be there.
+    func contents(behind count: UInt64) throws(CleaningError) -> Range<UInt64> {
+        guard payload.length >= count else { throw .damaged(detail: "a box breaks off") }
+        return payload.lowerBound + count..<payload.upperBound
+    }
+}
+
 extension ByteSource {
     /// Bytes at a place, which must be there.
     func need(at place: UInt64, _ count: Int) throws(CleaningError) -> ArraySlice<UInt8> {

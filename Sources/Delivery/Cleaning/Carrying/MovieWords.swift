@@ -64,9 +64,7 @@ package struct MovieWords {
 
     /// The names of values, in their order; nil for those that are not carried.
     private func keys(_ box: Box) -> [String?] {
-        guard box.payload.length >= 8,
-            let list = try? source.boxList(in: box.payload.lowerBound + 8..<box.payload.upperBound)
-        else { return [] }
+        guard let list = try? source.boxList(in: box.contents(behind: 8)) else { return [] }
         return list.boxes.map { entry in
             guard entry.type == "mdta", entry.payload.length <= 256,
                 let bytes = source.bytes(at: entry.payload.lowerBound, count: Int(entry.payload.length)),

@@ -32,11 +32,10 @@ struct HEIFItem {
     /// Reads the table of items (`iinf`).
     static func items(_ source: ByteSource, _ box: Box) throws(CleaningError) -> [HEIFItem] {
         let isShort = try source.need(at: box.payload.lowerBound, 4).first == 0
-        let start = box.payload.lowerBound + (isShort ? 6 : 8)
-        guard start <= box.payload.upperBound else { throw .damaged(detail: "the table of items breaks off") }
         var items: [HEIFItem] = []
         var seen: Set<UInt32> = []
-        for entry in try source.boxList(in: start..<box.payload.upperBound).boxes where entry.type == "infe" {
+        for entry in try source.boxList(in: box.contents(behind: isShort ? 6 : 8)).boxes
+        where entry.type == "infe" {
             guard let item = HEIFItem(ByteCursor(try source.need(at: entry.payload.lowerBound, entry.size))) else {
                 throw .damaged(detail: "an item breaks off")
             }

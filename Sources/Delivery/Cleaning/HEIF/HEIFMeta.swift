@@ -100,8 +100,7 @@ struct HEIFMeta {
     /// The word that all data lie in the file itself.
     private func dataReferences(_ box: Box) throws(CleaningError) -> [UInt8] {
         let table = try source.boxList(in: box.payload).required("dref")
-        guard table.size >= 8 else { throw .damaged(detail: "data references break off") }
-        let entries = try source.boxList(in: table.payload.lowerBound + 8..<table.payload.upperBound).boxes
+        let entries = try source.boxList(in: table.contents(behind: 8)).boxes
         var references: [UInt8] = [0, 0, 0, 0]
         references.append(big: UInt64(entries.count), 4)
         for entry in entries {

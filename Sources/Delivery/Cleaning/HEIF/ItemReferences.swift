@@ -15,9 +15,10 @@ struct ItemReferences {
     private(set) var references: [Reference] = []
 
     init(_ source: ByteSource, _ box: Box) throws(CleaningError) {
+        let entries = try source.boxList(in: box.contents(behind: 4)).boxes
         header = Array(try source.need(at: box.payload.lowerBound, 4))
         let width = header.first == 0 ? 2 : 4
-        for entry in try source.boxList(in: box.payload.lowerBound + 4..<box.payload.upperBound).boxes {
+        for entry in entries {
             var cursor = ByteCursor(try source.need(at: entry.payload.lowerBound, entry.size))
             guard let from = cursor.big(width), let count = cursor.big16(), cursor.remaining >= count * width else {
                 throw .damaged(detail: "a reference breaks off")

@@ -62,13 +62,15 @@ struct MatroskaCopy {
         let before = changes.count
         var checksum: EBMLElement?
         // Neighbours that go become one element.
-        var lost: Range<UInt64>?
+        var lost: [Range<UInt64>] = []
         var place = parent.payload.lowerBound
         while place < parent.payload.upperBound {
             guard let element = EBMLElement(source, at: place, end: parent.payload.upperBound, .exact) else {
                 throw .damaged(detail: "element of Matroska")
             }
-            guard changes.count <= Self.mostChanges else { throw .unsupported(detail: "number of parts of Matroska") }
+            guard changes.count + lost.count <= Self.mostChanges else {
+                throw .unsupported(detail: "number of parts of Matroska")
+            }
             if parent.isOpen, parent.id == MatroskaID.cluster, MatroskaID.parts.contains(element.id) { break }
             guard !element.isOpen || element.id == MatroskaID.cluster else {
                 throw .unsupported(detail: "unknown size in Matroska")
@@ -77,17 +79,27 @@ struct MatroskaCopy {
                 checksum = element
                 place = element.range.upperBound
             } else if let end = try taken(element, rules[element.id]) {
-                if let range = lost { void(range) }
-                lost = nil
                 place = end
             } else {
-                lost = (lost?.lowerBound ?? place)..<element.range.upperBound
+                Self.extend(&lost, by: element.range)
                 place = element.range.upperBound
             }
         }
-        if let lost { void(lost) }
-        if let checksum, changes.count > before { void(checksum.range) }
+        if let checksum, changes.count > before || !lost.isEmpty {
+            let others = lost
+            lost = [checksum.range]
+            for range in others { Self.extend(&lost, by: range) }
+        }
+        for range in lost { void(range) }
         return place
+    }
+
+    private static func extend(_ ranges: inout [Range<UInt64>], by range: Range<UInt64>) {
+        if let last = ranges.last, last.upperBound == range.lowerBound {
+            ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+        } else {
+            ranges.append(range)
+        }
     }
 
     /// Takes an element into the copy.

@@ -28,7 +28,7 @@ extension MovieCleaner {
                 fields = length
                 try need(fields, of: entry)
             }
-            try cleanParts(try source.boxList(in: start + fields..<entry.payload.upperBound))
+            try cleanParts(try source.boxList(in: entry.contents(behind: fields)))
         }
         rewriting.zero(track.descriptions.rest)
     }
@@ -78,7 +78,7 @@ extension MovieCleaner {
         let list = try source.boxList(in: box.payload)
         for part in list.boxes {
             switch part.type {
-            case "svhd" where part.size >= 4: rewriting.zero(part.payload.lowerBound + 4..<part.payload.upperBound)
+            case "svhd" where part.size >= 4: rewriting.zero(try part.contents(behind: 4))
             case "proj":
                 let inner = try source.boxList(in: part.payload)
                 try refuseRareCoders(inner)

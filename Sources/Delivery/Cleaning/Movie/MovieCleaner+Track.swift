@@ -121,13 +121,12 @@ extension MovieCleaner {
         let table = try list.required("dref")
         for box in list.boxes where box.type != "dref" { remove(box) }
         rewriting.zero(list.rest)
-        guard table.payload.length >= 8 else { throw .damaged(detail: "data references break off") }
-        let entries = try source.boxList(in: table.payload.lowerBound + 8..<table.payload.upperBound)
+        let entries = try source.boxList(in: table.contents(behind: 8))
         for entry in entries.boxes {
             guard entry.type == "url " || entry.type == "alis", entry.payload.length >= 4,
                 try source.need(at: entry.payload.lowerBound + 3, 1).first.map({ $0 & 1 }) == 1
             else { throw .unsupported(detail: "data in another file") }
-            rewriting.zero(entry.payload.lowerBound + 4..<entry.payload.upperBound)
+            rewriting.zero(try entry.contents(behind: 4))
         }
         rewriting.zero(entries.rest)
     }

@@ -99,8 +99,7 @@ struct MetadataKeys {
     private var keys: [Key] = []
 
     init(_ source: ByteSource, _ box: Box) throws(CleaningError) {
-        guard box.payload.length >= 8 else { throw .damaged(detail: "names of values break off") }
-        let list = try source.boxList(in: box.payload.lowerBound + 8..<box.payload.upperBound)
+        let list = try source.boxList(in: box.contents(behind: 8))
         // Each is built like a box, with the kind of the name in place of the type.
         for entry in list.boxes {
             guard entry.payload.length <= 1024, keys.count < 1024 else { throw .damaged(detail: "names too long") }

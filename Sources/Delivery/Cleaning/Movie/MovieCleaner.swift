@@ -82,7 +82,7 @@ struct MovieCleaner {
             let cleaned = try BoxContents.within(contents, of: box.type)
             if cleaned != Array(contents) { rewriting.put(cleaned, at: box.payload.lowerBound) }
         } else if let length = try BoxShape.length(of: box, source) {
-            rewriting.zero(box.payload.lowerBound + length..<box.payload.upperBound)
+            rewriting.zero(try box.contents(behind: length))
         }
     }
 
@@ -93,8 +93,7 @@ struct MovieCleaner {
 
     /// Keeps so many bytes of a box that has them.
     mutating func keep(_ count: UInt64, of box: Box) throws(CleaningError) {
-        guard box.payload.length >= count else { throw .damaged(detail: "a box breaks off") }
-        rewriting.zero(box.payload.lowerBound + count..<box.payload.upperBound)
+        rewriting.zero(try box.contents(behind: count))
     }
 
     /// Makes free space of a box.

@@ -36,10 +36,9 @@ struct MovieTrack {
         self.number = number
         self.handler = handler
 
-        let description = try samples.required("stsd").payload
-        guard description.length >= 8 else { throw .damaged(detail: "no sample description") }
-        isLaterDescription = try source.need(at: description.lowerBound, 1).first != 0
-        descriptions = try source.boxList(in: description.lowerBound + 8..<description.upperBound)
+        let description = try samples.required("stsd")
+        descriptions = try source.boxList(in: description.contents(behind: 8))
+        isLaterDescription = try source.need(at: description.payload.lowerBound, 1).first != 0
         if let references = try boxes.only("tref") {
             isThumbnail = try source.boxList(in: references.payload).boxes.contains { $0.type == "thmb" }
         } else {
@@ -57,8 +56,7 @@ struct MovieTrack {
                 streams.append(nil)
                 continue
             }
-            guard entry.payload.length >= 78 else { throw .damaged(detail: "a sample description breaks off") }
-            let parts = try source.boxList(in: entry.payload.lowerBound + 78..<entry.payload.upperBound)
+            let parts = try source.boxList(in: entry.contents(behind: 78))
             guard let box = parts.boxes.first(where: { CodedStream.configurations.contains($0.type) }),
                 let stream = CodedStream(box.type, source.bytes(at: box.payload.lowerBound, upTo: min(box.size, 23)))
             else { throw .damaged(detail: "no configuration of a decoder") }

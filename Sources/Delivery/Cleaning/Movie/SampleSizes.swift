@@ -12,7 +12,8 @@ struct SampleSizes {
     }
 
     private var kind: Kind
-    private var left: UInt64
+    /// Samples that were not read yet.
+    private(set) var left: UInt64
     /// The sample in the lower half of a byte that two share.
     private var pending: UInt64?
 
@@ -25,7 +26,7 @@ struct SampleSizes {
         var header = ByteCursor(try source.need(at: box.payload.lowerBound + 4, 8))
         guard let size = header.big32(), let count = header.big32() else { throw .damaged(detail: "breaks off") }
         left = UInt64(count)
-        let table = NumberReader(source, box.payload.lowerBound + 12..<box.payload.upperBound)
+        let table = NumberReader(source, try box.contents(behind: 12))
         if narrow != nil {
             guard [4, 8, 16].contains(size & 0xFF) else { throw .damaged(detail: "sizes of an unknown width") }
             kind = .table(table, bits: Int(size & 0xFF))
@@ -37,9 +38,6 @@ struct SampleSizes {
             kind = .same(bytes: UInt64(size), samples: 1)
         }
     }
-
-    /// Whether all were read.
-    var isAtEnd: Bool { left == 0 }
 
     /// The bytes of the next samples. Where fewer are left, no player has more either.
     mutating func sum(of samples: UInt64) throws(CleaningError) -> UInt64 {

@@ -28,10 +28,10 @@ struct SampleTable {
             throw .damaged(detail: "no table of chunks, or two")
         }
         let width = short == nil ? 8 : 4
-        var chunks = NumberReader(source, table.payload.lowerBound + 4..<table.payload.upperBound)
+        var chunks = NumberReader(source, try table.contents(behind: 4))
         let count = try chunks.next(4)
         // The table's numbers begin at a place that its own width divides.
-        chunks = NumberReader(source, table.payload.lowerBound + 8..<table.payload.upperBound)
+        chunks = NumberReader(source, try table.contents(behind: 8))
         var run = try Runs(source, runs)
         if count <= table.payload.length { coverage.reserve(count) }
         for chunk in 0..<count {
@@ -44,7 +44,7 @@ struct SampleTable {
                 continue
             }
             var end = place
-            for _ in 0..<samples where !sizes.isAtEnd {
+            for _ in 0..<min(samples, sizes.left) {
                 let (next, isBeyond) = end.addingReportingOverflow(try sizes.sum(of: 1))
                 guard !isBeyond, next <= source.length else { throw .damaged(detail: "a chunk beyond the file") }
                 try each(end..<next)

@@ -133,17 +133,29 @@ struct JPEGBits {
     /// Where the bits end that were read, and the last byte of them where its rest says something; decoders ignore that rest.
     mutating func finish() -> (end: UInt64, last: UInt8?) {
         let left = max(0, count - missing)
-        var place = next
-        for _ in 0..<left / 8 { place -= place >= 2 && piece[place - 1] == 0 && piece[place - 2] == 0xFF ? 2 : 1 }
+        var place = placeOfData(before: next)
+        for _ in 0..<left / 8 {
+            place = placeOfData(before: place - (isStuffed(before: place) ? 2 : 1))
+        }
         let padding = left % 8
         guard padding > 0, place > 0 else { return (start + UInt64(place), nil) }
-        let isStuffed = place >= 2 && piece[place - 1] == 0 && piece[place - 2] == 0xFF
         // All ones.
-        guard !isStuffed else { return (start + UInt64(place), nil) }
+        guard !isStuffed(before: place) else { return (start + UInt64(place), nil) }
         let byte = piece[place - 1]
         let mask = UInt8(1 << padding - 1)
         let says = byte & mask != 0 && byte & mask != mask
         return (start + UInt64(place), says ? byte & ~mask : nil)
+    }
+
+    private func isStuffed(before place: Int) -> Bool {
+        place >= 2 && piece[place - 1] == 0 && piece[place - 2] == 0xFF
+    }
+
+    /// Where data end before a place: fill bytes belong to the marker behind them.
+    private func placeOfData(before place: Int) -> Int {
+        var place = place
+        while place > 0, piece[place - 1] == 0xFF { place -= 1 }
+        return place
     }
 }
 

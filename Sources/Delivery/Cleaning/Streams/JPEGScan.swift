@@ -247,7 +247,8 @@ private struct SequentialBlocks {
     /// Reads units, or as many of them as there are.
     func go(through units: Int, _ bits: inout JPEGBits) {
         let (steps, runs) = (steps.span, runs.span)
-        for _ in 0..<units where !bits.isExhausted {
+        for _ in 0..<units {
+            if bits.isExhausted { return }
             for block in blocks {
                 var step = steps[block.direct + bits.ahead(JPEGHuffmanTable.lookAhead)]
                 if step.length == 0 { step = tables[block.tables].direct.longStep(bits.ahead(16)) }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import PickerTestSupport
-
 extension SeededGenerator {
-    mutating func bytes(_ count: Int) -> [UInt8] {
+    /// Random bytes.
+    public mutating func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
     }
 
     /// The same bytes with some of them changed, put in, left out, or doubled: what a hostile file or message looks like.
-    mutating func mutated(_ bytes: [UInt8], most: Int = 8) -> [UInt8] {
+    public mutating func mutated(_ bytes: [UInt8], most: Int = 8) -> [UInt8] {
         var result = bytes
         for _ in 0..<Int.random(in: 1...most, using: &self) {
             guard !result.isEmpty else { return self.bytes(Int.random(in: 0...32, using: &self)) }
