@@ -169,7 +169,7 @@ RULES = [
     ("who stops what is prepared has cancelled", OUTCOME, "decided == .cancelled || preparing != nil ? .cancelled", "decided == .cancelled ? .cancelled"),
     ("cancelling waits for nothing", "Store/PickerStore.swift", "case .finish(.cancelled, let ids) where ids.isEmpty:",
      "case .finish(.cancelled, let ids) where ids.count > 1_000_000:"),
-    ("nothing is told after the outcome", "Store/PickerStore.swift", "        onSelectionChange = nil\n", ""),
+    ("nothing is told after the outcome", "Store/PickerStore+Delivery.swift", "guard !hasOutcome, !isAbandoned, !Task", "guard !isAbandoned, !Task"),
     ("videos become films where those are taken", "Ports/ExportFormat.swift", "receiver.takes(.mp4) ? .film(.mp4) : .none", ".film(.mp4)"),
     ("films are converted, too, where not all videos are taken", "Configuration/PickerConfiguration+Validation.swift",
      "(receiver.convertsVideos ? [.videos] : [])", "[]"),

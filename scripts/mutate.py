@@ -9,6 +9,7 @@ goes on with `--where` and the number of a rule there. Needs about half a minute
 import argparse
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -16,6 +17,8 @@ import time
 import mutants
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# Seconds that the tests of a rule may take; they take one or two minutes on a busy machine.
+LONGEST = 600
 PACKAGE = """// swift-tools-version: 6.2
 import PackageDescription
 
@@ -62,7 +65,7 @@ class Model:
 
     def test(self, _):
         environment = dict(os.environ, PICKER_RANDOM_INTENTS="40000")
-        return run(self.folder, "swift", "test", "--skip-build", "--disable-xctest", env=environment)
+        return fails(self.folder, "swift", "test", "--skip-build", "--disable-xctest", env=environment)
 
 
 class Tree:
@@ -78,11 +81,21 @@ class Tree:
                        check=True)
 
     def test(self, suites):
-        return run(self.folder, "scripts/with-session.sh", "--size", "1280x800", "swift", "test", "--skip-build", "--disable-xctest", "--filter", f"^({suites})")
+        return fails(self.folder, "scripts/with-session.sh", "--size", "1280x800", "swift", "test", "--skip-build", "--disable-xctest", "--filter", f"^({suites})")
 
 
 def run(folder, *command, **more):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, **more)
+
+
+def fails(folder, *command, **more):
+    """Whether a command fails, or does not end: where a rule is broken, a test may wait for ever for what does not come."""
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, **more) as process:
+        try:
+            return process.wait(LONGEST) != 0
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            return True
 
 
 def text_of(folder, file):
@@ -98,7 +111,7 @@ def verdict(place, suites):
     built = run(place.folder, "swift", "build", "--build-tests")
     if built.returncode:
         return "no build", next((line for line in built.stdout.splitlines() if "error:" in line), "")
-    return ("killed" if place.test(suites).returncode else "SURVIVED"), ""
+    return ("killed" if place.test(suites) else "SURVIVED"), ""
 
 
 def tried(place, rules, start_at):

@@ -63,7 +63,7 @@ struct DeliveredNameTests {
             "0151 23456789", "IMG_1234567", "20240501_Anna", "2024-13-45", "IMG_20241301_101112", "Scan Anna",
             "scanner of Anna", "IMG_0001mpeter",
             "IMG_0001a", "A1B2C3D4-0000-4000-8000-000000000000", "Room 1.2", "（1）", "IMG_٠٠٠١", "images of Anna",
-            "video of Anna",
+            "video of Anna", "Scanned document-2", "Sam_2019", "Mov_1974",
         ])
     func replaced(_ stem: String) {
         for removed in [.location, .captions, .people, .all] as [MetadataClasses] {

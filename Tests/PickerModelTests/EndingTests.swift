@@ -16,6 +16,7 @@ struct EndingTests {
         let clock = ManualClock()
         let outcomes = Recorder<PickerOutcome>()
         let changes = Recorder<[PickedItem]>()
+        let handedOver = Recorder<HandedOver>()
         let memories = Recorder<AppMemory>()
         private let release: AsyncStream<Void>.Continuation
 
@@ -37,6 +38,7 @@ struct EndingTests {
                 desktop: DesktopPort { _, items in HandoverResult(count: items.count - 1) }, clock: clock)
             store.onFinish = { [outcomes] in outcomes.values.append($0) }
             store.onSelectionChange = { [changes] in changes.values.append($0) }
+            store.onHandedOver = { [handedOver] in handedOver.values.append($0) }
             store.onRemember = { [memories] in memories.values.append($0) }
             store.start()
             await store.quiescence()
@@ -125,6 +127,7 @@ struct EndingTests {
         held.answer()
         await held.store.quiescence()
         #expect(held.changes.values.isEmpty)
+        #expect(held.handedOver.values.isEmpty)
         #expect(held.outcomes.values.count == 1)
     }
 

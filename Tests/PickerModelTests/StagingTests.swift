@@ -272,12 +272,19 @@ struct StagingTests {
         #expect(fixture.state.tile(at: 0)?.caption?.change == nil)
     }
 
-    @Test("nothing is said to be handed over while nothing will be")
+    @Test("no size is said to be handed over while nothing will be, or copies of another size")
     func noPromise() {
-        var fixture = picked([5, 2]) { $0.metadataOptions = .location }
-        let revision = fixture.send(.stagingOpened).measured?.revision ?? -1
-        fixture.send(.selectionMeasured(11_200_000, revision: revision))
-        #expect(fixture.presentation.footer.privacy.english == "This app can see only the photos you add")
+        for (removals, limit, isSaid) in [([], nil, true), ([], 1, false), (.location, nil, false)]
+            as [(MetadataClasses, Int?, Bool)]
+        {
+            var fixture = picked([5, 2]) { $0.metadataOptions = removals }
+            if let limit { fixture.send(.updated(.init(selectionLimit: limit))) }
+            let revision = fixture.send(.stagingOpened).measured?.revision ?? -1
+            fixture.send(.selectionMeasured(11_200_000, revision: revision))
+            let sentence =
+                isSaid ? "11 MB will be handed to this app" : "This app can see only the photos you add"
+            #expect(fixture.presentation.footer.privacy.english == sentence, "\(removals) \(limit ?? 0)")
+        }
     }
 
     @Test("where the library does not know how large it is, no older number stands")

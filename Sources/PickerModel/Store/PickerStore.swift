@@ -268,7 +268,7 @@ public final class PickerStore {
         HandedOver(outcome).map { onHandedOver?($0) }
         let finish = onFinish
         onFinish = nil
-        // No changes are reported after the outcome.
+        // The handler may hold whoever holds this store.
         onSelectionChange = nil
         giveUpFilms()
         takenBack.removeAll { left in outcome.items.contains { $0.file == left.file } }
