@@ -22,6 +22,8 @@ struct HEIFBuilder {
     var metaBoxes: [UInt8] = []
     var handlerName = "SECRET"
     var trailer: [UInt8] = box("uuid", text("0123456789abcdefSECRET"))
+    /// Bytes of the first item in the file that are those of the one behind it, too.
+    var shared = 0
 
     static let exif =
         big(0) + text("MM\0*") + big(8) + big(2, 2) + entry(0x0112, 3, 1, [0, 6, 0, 0])
@@ -100,7 +102,11 @@ struct HEIFBuilder {
         var place = start
         for item in items {
             places += big(item.number, 2) + big(item.isInside ? 1 : 0, 2) + big(0, 2) + big(1, 2)
-            places += big(item.isInside ? inside.count : place) + big(item.data.count)
+            places +=
+                big(
+                    item.isInside ? inside.count : place - (item.number == items.dropFirst().first?.number ? shared : 0)
+                )
+                + big(item.data.count)
             if item.isInside { inside += item.data } else { place += item.data.count }
         }
         let entries = items.map { item in

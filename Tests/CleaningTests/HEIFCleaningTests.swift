@@ -125,6 +125,10 @@ struct HEIFCleaningTests {
         file("two items of one number") { $0.items[1].number = 1 }
         file("a picture without data") { $0.items[0].data = [] }
         file("two boxes of items") { $0.trailer = box("meta", zeros(8)) }
+        file("pictures that share a byte") {
+            $0.items.swapAt(1, 4)
+            $0.shared = 1
+        }
         file("no JPEG") { $0.items[0].type = "jpeg" }
         for (name, file) in files {
             let source = ByteSource(file.build())

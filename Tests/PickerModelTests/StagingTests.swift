@@ -278,9 +278,9 @@ struct StagingTests {
             as [(MetadataClasses, Int?, Bool)]
         {
             var fixture = picked([5, 2]) { $0.metadataOptions = removals }
-            if let limit { fixture.send(.updated(.init(selectionLimit: limit))) }
             let revision = fixture.send(.stagingOpened).measured?.revision ?? -1
             fixture.send(.selectionMeasured(11_200_000, revision: revision))
+            if let limit { fixture.send(.updated(.init(selectionLimit: limit))) }
             let sentence =
                 isSaid ? "11 MB will be handed to this app" : "This app can see only the photos you add"
             #expect(fixture.presentation.footer.privacy.english == sentence, "\(removals) \(limit ?? 0)")

@@ -41,7 +41,7 @@ package enum HEIFCleaning {
                 try data.clean(item, stream, &cleaner)
             }
         }
-        data.join()
+        try data.join()
         cleaner.coverage.join()
         var staying = choice.pictures
         for item in choice.metadata {
@@ -59,6 +59,8 @@ private struct ItemData {
     private(set) var inside: [UInt8]
     /// Which of them items have.
     private var taken = Coverage()
+    /// Where pictures lie, in the file and in the box.
+    private var pictures: (file: [Range<UInt64>], inside: [Range<UInt64>]) = ([], [])
 
     init(_ meta: HEIFMeta) {
         self.meta = meta
@@ -91,8 +93,11 @@ private struct ItemData {
     mutating func keep(_ item: HEIFItem, _ coverage: inout Coverage) throws(CleaningError) {
         for part in try meta.locations.parts(of: item.number) {
             switch part {
-            case .file(let range): try coverage.add(range.lowerBound, range.length)
+            case .file(let range):
+                pictures.file.append(range)
+                try coverage.add(range.lowerBound, range.length)
             case .inside(let part):
+                pictures.inside.append(part)
                 let range = try range(part)
                 inside.replaceSubrange(range, with: meta.inside[range])
                 try taken.add(part.lowerBound, part.length)
@@ -137,7 +142,16 @@ private struct ItemData {
     }
 
     /// Ends the keeping of pictures, before metadata are written beside them.
-    mutating func join() { taken.join() }
+    /// - Throws: where two share some bytes and not all: what is written over a part of one would damage the other.
+    mutating func join() throws(CleaningError) {
+        for ranges in [pictures.file, pictures.inside] {
+            let sorted = ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+            guard zip(sorted, sorted.dropFirst()).allSatisfy({ $0 == $1 || $0.upperBound <= $1.lowerBound }) else {
+                throw .damaged(detail: "items overlap")
+            }
+        }
+        taken.join()
+    }
 
     /// Cleans an item of metadata in its place.
     /// - Returns: whether anything of it stays.
