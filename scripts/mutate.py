@@ -17,8 +17,8 @@ import time
 import mutants
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# Seconds that the tests of a rule may take; they take one or two minutes on a busy machine.
-LONGEST = 600
+# Seconds that the tests of a rule may take; they take a minute on a busy machine.
+LONGEST = 240
 PACKAGE = """// swift-tools-version: 6.2
 import PackageDescription
 

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What an app asks to do with the library (phpicker.md 4.1, contract section 11.2).
+public enum AccessLevel: String, Sendable, CaseIterable {
+    /// To read it and to add to it.
+    case readWrite = "read-write"
+    /// To add to it alone.
+    case addOnly = "add-only"
+}
+
+/// Whether an app may do what a level says (phpicker.md 4.1, contract section 11.2).
+public enum AuthorizationStatus: String, Sendable, CaseIterable {
+    /// The person has not been asked.
+    case notDetermined = "not-determined"
+    /// The system's configuration forbids it; the person cannot allow it.
+    case restricted
+    /// The person refused.
+    case denied
+    /// The person allowed it.
+    case authorized
+    /// The app may read what the person selected for it. Of `AccessLevel.readWrite` alone.
+    case limited
+
+    /// Whether the app may do anything of the level now.
+    public var grants: Bool { breadth > 0 }
+
+    /// How much may be done: nothing, some, all.
+    fileprivate var breadth: Int {
+        switch self {
+        case .notDetermined, .restricted, .denied: 0
+        case .limited: 1
+        case .authorized: 2
+        }
+    }
+}
+
+/// A button of the prompt (phpicker.md 4.1 and 4.3, contract section 11.2).
+public enum AccessDecision: Sendable, CaseIterable {
+    case selectPhotos, allowAll, allowAdding, deny
+
+    /// The buttons of the prompt for a level, in their order.
+    public static func buttons(for level: AccessLevel) -> [AccessDecision] {
+        switch level {
+        case .readWrite: [.selectPhotos, .allowAll, .deny]
+        case .addOnly: [.allowAdding, .deny]
+        }
+    }
+}
+
+/// What the person decided about one app. A value that no decision leads to cannot be made: texts of others are read as the narrower one.
+public struct Authorization: Sendable, Equatable {
+    /// What the person decided about reading and adding; never `restricted`, which nobody decides.
+    public private(set) var readWrite = AuthorizationStatus.notDetermined
+    /// What the person decided about adding alone; never `restricted` or `limited`.
+    public private(set) var addOnly = AuthorizationStatus.notDetermined
+
+    /// Of an app about which the person was never asked.
+    public init() {}
+
+    /// What an app is told of a level (phpicker.md 4.2).
+    /// - Parameter isRestricted: whether the system's configuration forbids apps the library.
+    public func status(for level: AccessLevel, isRestricted: Bool = false) -> AuthorizationStatus {
+        guard !isRestricted else { return .restricted }
+        return switch level {
+        case .readWrite: readWrite
+        case .addOnly: addOnly
+        }
+    }
+
+    /// What old apps are told, which know only whether they may (phpicker.md 4.3): a limited library is one that they may read.
+    public var twoStateStatus: AuthorizationStatus { readWrite == .limited ? .authorized : readWrite }
+
+    /// Takes a decision of the person (phpicker.md 4.2). One about reading holds for adding as well, one about adding does not hold for reading.
+    /// - Parameter level: what the prompt asked about.
+    public mutating func take(_ decision: AccessDecision, for level: AccessLevel) {
+        switch (decision, level) {
+        case (.selectPhotos, .readWrite): (readWrite, addOnly) = (.limited, .authorized)
+        case (.allowAll, .readWrite): (readWrite, addOnly) = (.authorized, .authorized)
+        case (.deny, .readWrite): (readWrite, addOnly) = (.denied, .denied)
+        case (.allowAdding, .addOnly): addOnly = .authorized
+        case (.deny, .addOnly): addOnly = .denied
+        // No prompt has these buttons.
+        case (.allowAdding, .readWrite), (.selectPhotos, .addOnly), (.allowAll, .addOnly): break
+        }
+    }
+
+    /// What the person can choose for an app in the settings (contract section 11.2).
+    public enum Choice: Sendable, CaseIterable {
+        case fullAccess, limitedAccess, addPhotosOnly, none
+    }
+
+    /// The state after a choice in the settings.
+    public init(_ choice: Choice) {
+        switch choice {
+        case .fullAccess: (readWrite, addOnly) = (.authorized, .authorized)
+        case .limitedAccess: (readWrite, addOnly) = (.limited, .authorized)
+        case .addPhotosOnly: (readWrite, addOnly) = (.denied, .authorized)
+        case .none: (readWrite, addOnly) = (.denied, .denied)
+        }
+    }
+
+    /// The choice that stands in the settings; nil where the person was not asked about reading.
+    public var choice: Choice? {
+        switch readWrite {
+        case .authorized: .fullAccess
+        case .limited: .limitedAccess
+        case .denied, .restricted: addOnly == .authorized ? .addPhotosOnly : Choice.none
+        case .notDetermined: nil
+        }
+    }
+}
+
+// The record in xdg-permission-store (contract section 11.2), which any program outside of a sandbox can write.
+extension Authorization {
+    /// An app's permissions there: `read-write=STATUS` and `add-only=STATUS`.
+    public var permissions: [String] {
+        AccessLevel.allCases.map { "\($0.rawValue)=\(status(for: $0).rawValue)" }
+    }
+
+    /// Reads permissions. What is not said was not decided; what is no status, is said twice or is none of the level counts as refused.
+    public init(permissions: [String]) {
+        func status(_ level: AccessLevel) -> AuthorizationStatus {
+            let said = permissions.compactMap { permission -> AuthorizationStatus? in
+                let parts = permission.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                guard parts.first.map(String.init) == level.rawValue else { return nil }
+                return parts.count == 2 ? AuthorizationStatus(rawValue: String(parts[1])) ?? .denied : .denied
+            }
+            guard let first = said.first else { return .notDetermined }
+            guard said.count == 1, first != .restricted, level == .readWrite || first != .limited else {
+                return .denied
+            }
+            return first
+        }
+        (readWrite, addOnly) = (status(.readWrite), status(.addOnly))
+    }
+
+    /// What holds where the record there differs from what the person decided in our windows: what it takes away is obeyed at once, what it adds is
+    /// not, until the person confirms it.
+    /// - Parameter stored: nil where there is no record of the app: then the person is asked again.
+    public func obeying(_ stored: Authorization?) -> Authorization {
+        let stored = stored ?? Authorization()
+        func narrower(_ own: AuthorizationStatus, _ other: AuthorizationStatus) -> AuthorizationStatus {
+            other.breadth > own.breadth ? own : other
+        }
+        var effective = Authorization()
+        effective.readWrite = narrower(readWrite, stored.readWrite)
+        effective.addOnly = narrower(addOnly, stored.addOnly)
+        return effective
+    }
+}
+
+/// What an app does while it runs that may open the alert about its limited library (phpicker.md 4.4): once, with the first access that the app marks as the
+/// person's.
+public struct LimitedLibraryAlert: Sendable, Equatable {
+    /// Whether the app's desktop file says that it asks by itself (`X-DesktopPicker-PreventAutomaticLimitedAccessAlert`).
+    public let isPrevented: Bool
+    private var wasShown = false
+
+    /// For an app that has just connected, after none of its connections was open.
+    public init(isPrevented: Bool) { self.isPrevented = isPrevented }
+
+    /// Whether the alert opens with an access.
+    /// - Parameters:
+    ///   - status: what the app is told of `AccessLevel.readWrite`.
+    ///   - isPersons: whether the app says that the person caused the access.
+    public mutating func opens(at status: AuthorizationStatus, isPersons: Bool) -> Bool {
+        guard status == .limited, isPersons, !isPrevented, !wasShown else { return false }
+        wasShown = true
+        return true
+    }
+}
