@@ -6,6 +6,8 @@ TREE has those of every other target: rule, file, what stands there, what stands
 test of the window held before it went is among them.
 """
 
+ACCESS = "Access/Authorization.swift"
+APP_ACCESS = "Access/AppAccess.swift"
 CHROME = "Chrome/Chrome.swift"
 SELECTION = "State/SelectionState.swift"
 EDITS = "State/SelectionEdit.swift"
@@ -249,6 +251,15 @@ RULES = [
      'icon: .photos, title: LocalizedText("No Matching Photos"),'),
     ("Return leaves the words", "Intents/PickerState+Reading.swift",
      "return change(search: reading.words, tokens: others + reading.tokens)", 'return change(search: "", tokens: others + reading.tokens)'),
+    ("what another program allows an app is not obeyed", ACCESS, "other.breadth > own.breadth ? own : other", "other"),
+    ("an app without a record is asked about again", ACCESS, "let stored = stored ?? Authorization()", "let stored = stored ?? self"),
+    ("no status of another program is none", ACCESS, "AuthorizationStatus(rawValue: String(parts[1])) ?? .denied", "AuthorizationStatus(rawValue: String(parts[1])) ?? .notDetermined"),
+    ("the alert about a limited library opens once", ACCESS, "        wasShown = true\n", ""),
+    ("an app sees what it added", APP_ACCESS, "Set(selected).union(own)", "Set(selected)"),
+    ("an album holds what its app sees", APP_ACCESS, "seen.assets = album.assets.filter(scope.contains)", "seen.assets = album.assets"),
+    ("an app puts into albums what it sees", APP_ACCESS, "guard ids.allSatisfy(scope.contains) else { throw .unknownAsset }", ""),
+    ("details that cannot be read are left out", APP_ACCESS, "read(.withheld, MetadataClasses.self) ?? .all", "read(.withheld, MetadataClasses.self) ?? []"),
+    ("a photo that is taken out leaves what the app added", APP_ACCESS, "        own.removeAll { $0 == id }\n", ""),
 ]
 
 TREE = [

@@ -226,7 +226,8 @@ struct RandomSession {
         if !chrome.acceptsInput, Self.isByHand(intent), state != before { return "\(intent) acted on a faint picker" }
         switch intent {
         case .person(.searchEdited), .person(.searchCleared), .person(.tokenAdded), .person(.tokenRemoved),
-            .person(.tokenMadeWords), .person(.wordsTakenLiterally), .person(.recentSearchChosen):
+            .person(.tokenMadeWords), .person(.wordsTakenLiterally), .person(.recentSearchChosen),
+            .person(.nearMissChosen):
             guard !chrome.isVisible(.searchBar), state.search != before.search else { return nil }
             return "a hidden search entry took text"
         case .person(.stagingOpened) where !chrome.isVisible(.stagingButton) && state.staging != before.staging:

@@ -116,6 +116,7 @@ struct SearchTests {
             $0.searchText = "beach"
         }
         #expect(fixture.send(.searchEdited("dunes")).isEmpty)
+        #expect(fixture.send(.nearMissChosen("dunes")).isEmpty)
         #expect(fixture.state.search.text == "beach")
         #expect(fixture.send(.escapePressed) == [.finish(.cancelled, [])])
     }

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import MediaTypes
+
+/// What of the library an app may see.
+public enum AccessScope: Sendable, Equatable {
+    /// No photo.
+    case nothing
+    /// These, and no others.
+    case assets(Set<AssetID>)
+    /// The whole library.
+    case everything
+
+    /// Whether an asset is within it, where the library has it.
+    public func contains(_ id: AssetID) -> Bool {
+        switch self {
+        case .nothing: false
+        case .assets(let ids): ids.contains(id)
+        case .everything: true
+        }
+    }
+}
+
+/// An album that an app made. No other app sees it, and the photos in it stay where they are.
+public struct OwnAlbum: Sendable, Equatable, Codable {
+    /// Opaque; made by the host.
+    public let id: AlbumID
+    /// One line.
+    public fileprivate(set) var title: String
+    /// In the app's order.
+    public fileprivate(set) var assets: [AssetID]
+}
+
+/// Why an app cannot do what it asked for with its albums or photos.
+public enum AccessError: Error, Sendable, Equatable {
+    /// The person has not allowed it.
+    case denied
+    /// The app sees no such photo.
+    case unknownAsset
+    /// The app has no such album.
+    case unknownAlbum
+    /// A title is empty, too long or of several lines.
+    case unusableTitle
+    /// More albums, or photos in one, than an app may have.
+    case tooMany
+}
+
+/// What one app may do with the library: what the person decided and selected, and what the app added. The one place of these rules; the host stores the
+/// value, and a `LibraryView` shows the app what `scope` says.
+///
+/// Source: phpicker.md 4.2, 4.4 and 4.5. A selection is not lost with full access, or without any: the person who limits the app again finds it.
+public struct AppAccess: Sendable, Equatable {
+    /// What the person decided in the picker's own windows.
+    public private(set) var decided = Authorization()
+    /// Details that the app does not get.
+    public private(set) var withheld: MetadataClasses = []
+    /// What the person selected, in the order of selecting.
+    public private(set) var selected: [AssetID] = []
+    /// What the app added.
+    public private(set) var own: [AssetID] = []
+    /// The app's albums, in the order of making.
+    public private(set) var albums: [OwnAlbum] = []
+
+    /// Most photos in an album, and most that an app adds.
+    public static let mostAssets = 100_000
+    /// Most albums of an app.
+    public static let mostAlbums = 1000
+    /// Most bytes of a title.
+    public static let longestTitle = 1024
+
+    /// Of an app that is not known.
+    public init() {}
+
+    // MARK: - What the app may see
+
+    /// What the app sees.
+    /// - Parameters:
+    ///   - stored: the record in the permission store; nil where there is none.
+    ///   - isRestricted: whether the system's configuration forbids apps the library.
+    public func scope(stored: Authorization?, isRestricted: Bool = false) -> AccessScope {
+        switch decided.obeying(stored).status(for: .readWrite, isRestricted: isRestricted) {
+        case .authorized: .everything
+        case .limited: .assets(Set(selected).union(own))
+        case .notDetermined, .restricted, .denied: .nothing
+        }
+    }
+
+    /// The app's albums as it sees them: with those of their photos that it may see. None where it may see nothing.
+    public func albums(within scope: AccessScope) -> [OwnAlbum] {
+        guard scope != .nothing else { return [] }
+        return albums.map { album in
+            var seen = album
+            seen.assets = album.assets.filter(scope.contains)
+            return seen
+        }
+    }
+
+    // MARK: - What the person does
+
+    /// Takes the answer to a prompt.
+    /// - Parameters:
+    ///   - selection: what was selected, where the answer is to select photos; it replaces an older selection.
+    ///   - withheld: the details that are left out.
+    public mutating func take(
+        _ decision: AccessDecision, for level: AccessLevel, selection: [AssetID] = [], withheld: MetadataClasses
+    ) {
+        decided.take(decision, for: level)
+        guard level == .readWrite, AccessDecision.buttons(for: level).contains(decision) else { return }
+        self.withheld = withheld
+        if decision == .selectPhotos { select(selection) }
+    }
+
+    /// Takes a choice in the settings. The selection stays for a time when it counts.
+    public mutating func choose(_ choice: Authorization.Choice, withheld: MetadataClasses) {
+        (decided, self.withheld) = (Authorization(choice), withheld)
+    }
+
+    /// Replaces what the person selected, in the limited picker or in the settings.
+    /// - Returns: what was not selected before, in the order of the new selection.
+    @discardableResult
+    public mutating func select(_ ids: [AssetID]) -> [AssetID] {
+        let before = Set(selected)
+        var seen: Set<AssetID> = []
+        selected = ids.filter { seen.insert($0).inserted }
+        return selected.filter { !before.contains($0) }
+    }
+
+    /// Adds picks to the selection, where the person ticked that.
+    public mutating func alsoSelect(_ ids: [AssetID]) {
+        guard decided.status(for: .readWrite) == .limited else { return }
+        select(selected + ids)
+    }
+
+    /// Takes one photo from the app, also one that it added. The file stays.
+    public mutating func takeOut(_ id: AssetID) {
+        selected.removeAll { $0 == id }
+        own.removeAll { $0 == id }
+        for index in albums.indices { albums[index].assets.removeAll { $0 == id } }
+    }
+
+    // MARK: - What the app does
+
+    /// Takes note of a photo that the app added.
+    /// - Throws: `denied` where it may not add, `tooMany`.
+    public mutating func added(_ id: AssetID, stored: Authorization?) throws(AccessError) {
+        guard decided.obeying(stored).status(for: .addOnly) == .authorized else { throw .denied }
+        guard !own.contains(id) else { return }
+        guard own.count < Self.mostAssets else { throw .tooMany }
+        own.append(id)
+    }
+
+    /// Makes an album.
+    /// - Parameter id: not that of another album.
+    public mutating func makeAlbum(_ id: AlbumID, titled title: String, within scope: AccessScope) throws(AccessError) {
+        guard scope != .nothing else { throw .denied }
+        guard albums.count < Self.mostAlbums else { throw .tooMany }
+        albums.append(OwnAlbum(id: id, title: try Self.usable(title), assets: []))
+    }
+
+    /// Gives an album another title.
+    public mutating func rename(_ id: AlbumID, to title: String, within scope: AccessScope) throws(AccessError) {
+        let index = try index(of: id, within: scope)
+        albums[index].title = try Self.usable(title)
+    }
+
+    /// Puts photos into an album, behind those that are there.
+    /// - Throws: `unknownAsset` where the app does not see one of them: then none is put in.
+    public mutating func put(_ ids: [AssetID], into album: AlbumID, within scope: AccessScope) throws(AccessError) {
+        let index = try index(of: album, within: scope)
+        guard ids.allSatisfy(scope.contains) else { throw .unknownAsset }
+        var there = Set(albums[index].assets)
+        let new = ids.filter { there.insert($0).inserted }
+        guard albums[index].assets.count + new.count <= Self.mostAssets else { throw .tooMany }
+        albums[index].assets += new
+    }
+
+    /// Takes photos out of an album.
+    public mutating func take(_ ids: [AssetID], outOf album: AlbumID, within scope: AccessScope) throws(AccessError) {
+        let index = try index(of: album, within: scope)
+        let gone = Set(ids)
+        albums[index].assets.removeAll(where: gone.contains)
+    }
+
+    /// Removes an album. Its photos stay.
+    public mutating func remove(_ album: AlbumID, within scope: AccessScope) throws(AccessError) {
+        albums.remove(at: try index(of: album, within: scope))
+    }
+
+    private func index(of album: AlbumID, within scope: AccessScope) throws(AccessError) -> Int {
+        guard scope != .nothing else { throw .denied }
+        guard let index = albums.firstIndex(where: { $0.id == album }) else { throw .unknownAlbum }
+        return index
+    }
+
+    private static func usable(_ title: String) throws(AccessError) -> String {
+        let title = title.trimmed
+        // Lines are more than one by the separators of Unicode, too.
+        let breaks: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
+        guard !title.isEmpty, title.utf8.count <= longestTitle,
+            !title.unicodeScalars.contains(where: { breaks.contains($0.properties.generalCategory) })
+        else { throw .unusableTitle }
+        return title
+    }
+}
+
+// The value on disk.
+extension AppAccess: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case decided, withheld, selected, own, albums
+    }
+
+    /// Decodes the value. What cannot be read gives the app nothing: no decision that cannot be read allows anything, details that cannot be
+    /// read are left out, and of a list that cannot be read nothing is seen.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func read<Value: Decodable>(_ key: CodingKeys, _ type: Value.Type) -> Value? {
+            (try? values.decodeIfPresent(type, forKey: key)) ?? nil
+        }
+        decided = read(.decided, [String].self).map { Authorization(permissions: $0) } ?? Authorization(.none)
+        withheld = read(.withheld, MetadataClasses.self) ?? .all
+        selected = read(.selected, [AssetID].self) ?? []
+        own = read(.own, [AssetID].self) ?? []
+        albums = read(.albums, [OwnAlbum].self) ?? []
+    }
+
+    /// Encodes the value.
+    /// - Throws: only what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(decided.permissions, forKey: .decided)
+        try values.encode(withheld, forKey: .withheld)
+        try values.encode(selected, forKey: .selected)
+        try values.encode(own, forKey: .own)
+        try values.encode(albums, forKey: .albums)
+    }
+}
