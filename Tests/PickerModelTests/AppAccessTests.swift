@@ -165,6 +165,22 @@ struct AppAccessTests {
         #expect(access.withheld == withheld)
     }
 
+    @Test(
+        "about full access that was not used for thirty days the person is asked again",
+        arguments: [
+            (.fullAccess, 29, .readWrite, false), (.fullAccess, 30, .readWrite, true),
+            (.fullAccess, 400, .readWrite, true), (.fullAccess, 400, .addOnly, false),
+            (.fullAccess, -5, .readWrite, false), (.limitedAccess, 400, .readWrite, false),
+            (.addPhotosOnly, 400, .readWrite, false), (.none, 400, .readWrite, false),
+        ] as [(Authorization.Choice, Int32, AccessLevel, Bool)])
+    func askingAgain(_ choice: Authorization.Choice, _ days: Int32, _ level: AccessLevel, _ asks: Bool) {
+        var access = AppAccess()
+        access.choose(choice, withheld: [])
+        #expect(!access.asksAgain(for: level, on: CivilDay(number: 20_000 + days)))
+        access.used(on: CivilDay(number: 20_000))
+        #expect(access.asksAgain(for: level, on: CivilDay(number: 20_000 + days)) == asks)
+    }
+
     /// What the person chose by then, kept beside the value by the simplest means.
     private struct Truth {
         var chosen: Set<AssetID> = []

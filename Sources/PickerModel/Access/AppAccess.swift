@@ -60,6 +60,8 @@ public struct AppAccess: Sendable, Equatable {
     public private(set) var own: [AssetID] = []
     /// The app's albums, in the order of making.
     public private(set) var albums: [OwnAlbum] = []
+    /// The day on which it last used the library; nil where it has not.
+    public private(set) var lastUse: CivilDay?
 
     /// Most photos in an album, and most that an app adds.
     public static let mostAssets = 100_000
@@ -70,6 +72,13 @@ public struct AppAccess: Sendable, Equatable {
 
     /// Of an app that is not known.
     public init() {}
+
+    /// Of an app of which it cannot be read what was decided.
+    public static let refused: AppAccess = {
+        var access = AppAccess()
+        access.choose(.none, withheld: .all)
+        return access
+    }()
 
     // MARK: - What the app may see
 
@@ -138,7 +147,20 @@ public struct AppAccess: Sendable, Equatable {
         for index in albums.indices { albums[index].assets.removeAll { $0 == id } }
     }
 
+    /// Days without a use after which the person is asked again about full access.
+    public static let daysToAskAgain: Int32 = 30
+
+    /// Whether the person is asked again when the app asks for a level that was allowed: about full access that it has not used for a while. Until the
+    /// answer it stays as it is.
+    public func asksAgain(for level: AccessLevel, on day: CivilDay) -> Bool {
+        guard level == .readWrite, decided.status(for: .readWrite) == .authorized, let lastUse else { return false }
+        return day.number - lastUse.number >= Self.daysToAskAgain
+    }
+
     // MARK: - What the app does
+
+    /// Takes note that the app uses the library.
+    public mutating func used(on day: CivilDay) { lastUse = day }
 
     /// Takes note of a photo that the app added.
     /// - Throws: `denied` where it may not add, `tooMany`.
@@ -206,7 +228,7 @@ public struct AppAccess: Sendable, Equatable {
 // The value on disk.
 extension AppAccess: Codable {
     private enum CodingKeys: String, CodingKey {
-        case decided, withheld, selected, own, albums
+        case decided, withheld, selected, own, albums, lastUse
     }
 
     /// Decodes the value. What cannot be read gives the app nothing: no decision that cannot be read allows anything, details that cannot be
@@ -221,6 +243,7 @@ extension AppAccess: Codable {
         selected = read(.selected, [AssetID].self) ?? []
         own = read(.own, [AssetID].self) ?? []
         albums = read(.albums, [OwnAlbum].self) ?? []
+        lastUse = read(.lastUse, CivilDay.self)
     }
 
     /// Encodes the value.
@@ -232,5 +255,6 @@ extension AppAccess: Codable {
         try values.encode(selected, forKey: .selected)
         try values.encode(own, forKey: .own)
         try values.encode(albums, forKey: .albums)
+        try values.encodeIfPresent(lastUse, forKey: .lastUse)
     }
 }

@@ -45,6 +45,8 @@ package struct ProgramPaths: Sendable {
     package var devices: MountedDevices { MountedDevices(gvfs: runtime.map { $0 + "/gvfs" }) }
     /// Folder of the memories of calling apps.
     package var apps: String { data + "/apps" }
+    /// What each app may do with the library.
+    package var accessRecords: AccessRecords { AccessRecords(folder: data + "/access") }
     /// The person's record of what was handed to whom.
     package var deliveryLog: DeliveryLog { DeliveryLog(file: data + "/handed-over.jsonl") }
     /// The desktop's list of recently used files.

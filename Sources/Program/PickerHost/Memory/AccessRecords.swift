@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+package import Ground
+package import PickerModel
+
+/// What each app may do with the library, on disk: a file for each app, of the person alone (0600). Only apps whose id is proven have one.
+///
+/// A decision holds when it is on disk. What cannot be read allows nothing.
+package struct AccessRecords: Sendable {
+    var folder: AppFolder
+
+    /// Most bytes of a file: a selection of a hundred thousand photos takes two megabytes.
+    private static let longest = 64 << 20
+
+    /// - Parameter folder: where the files lie; absolute.
+    package init(folder: String) { self.folder = AppFolder(path: folder) }
+
+    /// Apps about which the person decided something, by their ids.
+    package var apps: [String] { folder.apps }
+
+    /// What an app may do: nothing where its file cannot be read or is another's, and what was never decided where it has none. Blocking.
+    package func access(of app: String) -> AppAccess { (try? read(app)) ?? .refused }
+
+    private func read(_ app: String) throws(FileError) -> AppAccess {
+        guard let file = folder.file(of: app) else { throw .system(EINVAL) }
+        do throws(FileError) {
+            // No link: another program of the person's might have put it there, and the file may be somebody else's.
+            let open = try RegularFile(file, followsLinks: false)
+            guard open.owner == getuid() else { throw .system(EPERM) }
+            let bytes = try open.bytes(upTo: Self.longest)
+            return (try? JSONDecoder().decode(AppAccess.self, from: Data(bytes))) ?? .refused
+        } catch {
+            guard error == .system(ENOENT) else { throw error }
+            return AppAccess()
+        }
+    }
+
+    /// Changes what an app may do; changes of other processes come before or after it. Blocking.
+    /// - Parameters:
+    ///   - app: its proven id.
+    ///   - body: changes the value, and may be told what it was.
+    /// - Returns: what `body` does.
+    /// - Throws: where the change is not on disk: then nothing has changed.
+    package func change<Result>(
+        _ app: String, _ body: (inout AppAccess) -> Result
+    ) throws(FileError) -> Result {
+        guard let file = folder.file(of: app) else { throw .system(EINVAL) }
+        let lock = try folder.lock()
+        defer { close(lock) }
+        // A file that cannot be read now may be read later, and is not written over.
+        var access = try read(app)
+        let before = access
+        let result = body(&access)
+        guard access != before else { return result }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        guard let bytes = try? encoder.encode(access) else { throw .system(EINVAL) }
+        try PrivateFile.write([UInt8](bytes), as: .record, to: file)
+        return result
+    }
+
+    /// Forgets an app: it is one of which nothing was decided. Photos that it added stay where they are.
+    /// - Throws: where its file cannot be removed.
+    package func forget(_ app: String) throws(FileError) {
+        guard let file = folder.file(of: app) else { return }
+        let lock = try folder.lock()
+        defer { close(lock) }
+        guard unlink(CPath.terminated(file)) == 0 || errno == ENOENT else { throw .system(errno) }
+    }
+}
