@@ -6,7 +6,7 @@
 # Then for SECONDS, an hour unless told otherwise, 0 for not at all: mutated files of the corpus (one small picture without it)
 # through the workers, mutated messages into them, mutated answers into the picker, mutated headers through our own parsers.
 # Then as long again: mutated files through each walker that makes copies, all at once, without workers.
-# Prints the seed first and counts last. Files that ended a worker twice, or of which a copy is none, lie in build/fuzz.
+# Prints the seed first and counts last. Files that ended a worker twice, and those whose copy is refused or changes when it is copied again, lie in build/fuzz.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export PICKER_FUZZ_SECONDS=${1:-3600}

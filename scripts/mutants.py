@@ -335,6 +335,8 @@ TREE = [
      "staying.contains(number) ? UInt64(number) : 0", "UInt64(number)", "CleaningTests.BoxFieldsTests"),
     ("the font of a clock goes", "Sources/Delivery/Cleaning/Movie/MovieCleaner+Track.swift", "try keep(Self.clockFont, of: part)",
      "try keep(part.payload.length, of: part)", "CleaningTests.BoxFieldsTests"),
+    ("a picture is not written over for another", "Sources/Delivery/Cleaning/HEIF/HEIFCleaning.swift", "guard touching == same else", "guard touching >= same else",
+     "CleaningTests.HEIFCleaningTests"),
     ("a property about an auxiliary picture has a known name", "Sources/Delivery/Cleaning/HEIF/ItemProperties.swift",
      "return AuxiliaryType.isKnown(AuxiliaryType.name(try auxiliary(box))) ? .rendering : nil", "return .rendering",
      "CleaningTests.HEIFCleaningTests"),

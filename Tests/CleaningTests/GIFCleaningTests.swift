@@ -21,6 +21,9 @@ import Testing
         [0x21, 0xFE, UInt8(text.utf8.count)] + Array(text.utf8) + [0]
     }
 
+    /// For whoever breaks it.
+    static let sound = head + control + picture + [0x3B]
+
     private static func cleaned(_ bytes: [UInt8], _ removed: MetadataClasses) throws(CleaningError) -> [UInt8] {
         try GIFCleaning.recipe(of: ByteSource(bytes, budget: 1 << 30), Kept(without: removed)).applied(to: bytes)
     }

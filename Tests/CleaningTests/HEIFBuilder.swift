@@ -22,7 +22,7 @@ struct HEIFBuilder {
     var metaBoxes: [UInt8] = []
     var handlerName = "SECRET"
     var trailer: [UInt8] = box("uuid", text("0123456789abcdefSECRET"))
-    /// Bytes of the first item in the file that are those of the one behind it, too.
+    /// How many bytes the second item shares with the end of the first.
     var shared = 0
 
     static let exif =
@@ -104,7 +104,8 @@ struct HEIFBuilder {
             places += big(item.number, 2) + big(item.isInside ? 1 : 0, 2) + big(0, 2) + big(1, 2)
             places +=
                 big(
-                    item.isInside ? inside.count : place - (item.number == items.dropFirst().first?.number ? shared : 0)
+                    (item.isInside ? inside.count : place)
+                        - (item.number == items.dropFirst().first?.number ? shared : 0)
                 )
                 + big(item.data.count)
             if item.isInside { inside += item.data } else { place += item.data.count }

@@ -125,15 +125,61 @@ struct HEIFCleaningTests {
         file("two items of one number") { $0.items[1].number = 1 }
         file("a picture without data") { $0.items[0].data = [] }
         file("two boxes of items") { $0.trailer = box("meta", zeros(8)) }
-        file("pictures that share a byte") {
-            $0.items.swapAt(1, 4)
-            $0.shared = 1
-        }
         file("no JPEG") { $0.items[0].type = "jpeg" }
         for (name, file) in files {
             let source = ByteSource(file.build())
             #expect(throws: CleaningError.self, "\(name)") { try HEIFCleaning.recipe(of: source, Kept(without: .all)) }
         }
+    }
+
+    /// A picture of AV1 whose first unit is a message that nobody knows, and a second one beside it.
+    private static func pair(_ second: HEIFBuilder.Item, message: [UInt8], shared: Int, isInside: Bool = false)
+        -> [UInt8]
+    {
+        var file = HEIFBuilder()
+        var second = second
+        second.isInside = isInside
+        file.items = [HEIFBuilder.Item(number: 1, type: "av01", data: message, isInside: isInside), second]
+        file.properties.append(box("auxC", zeros(4), text("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0")))
+        file.shared = shared
+        var bytes = file.build()
+        // The builder makes frames; a message has another type.
+        for range in bytes.ranges(of: [0x32, UInt8(message.count)] + message) { bytes[range.lowerBound] = 0x2A }
+        return bytes
+    }
+
+    @Test(
+        "pictures that have the same bytes are cleaned once, in the file and in the box of items",
+        arguments: [false, true])
+    func sharedWhole(isInside: Bool) throws {
+        let message = [9] + text("SECRET message")
+        let alpha = HEIFBuilder.Item(
+            number: 2, type: "av01", data: message, references: [("auxl", [1])], properties: [1, 2])
+        let bytes = Self.pair(alpha, message: message, shared: message.count + 2, isInside: isInside)
+        #expect(found(["SECRET mess"], in: bytes) == ["SECRET mess"])
+        #expect(found(["SECRET", "auxiliary:alpha"], in: try copy(bytes)) == ["auxiliary:alpha"])
+    }
+
+    @Test("what is cleaned in the box of items stays clean where another picture has the same bytes")
+    func sharedInside() throws {
+        let message = [9] + text("SECRET message")
+        let grid = HEIFBuilder.Item(number: 2, type: "grid", data: [0x2A, 15] + message, references: [("dimg", [1])])
+        let bytes = Self.pair(grid, message: message, shared: message.count + 2, isInside: true)
+        // A collection has no message there, so it cannot be drawn as it was: it is refused and not damaged.
+        #expect(throws: CleaningError.damaged(detail: "items overlap")) { try copy(bytes) }
+    }
+
+    @Test("a picture that begins within the message of another is not written over")
+    func sharedPart() throws {
+        // The last byte of the message begins a unit of 50 bytes: those of the frame behind it, but for its last.
+        let message = [9] + text("SECRET message") + [0x0A]
+        let alpha = HEIFBuilder.Item(
+            number: 2, type: "av01", data: [UInt8](repeating: 7, count: 50), references: [("auxl", [1])],
+            properties: [1, 2])
+        let apart = Self.pair(alpha, message: message, shared: 0)
+        #expect(found(["SECRET"], in: try copy(apart)) == [])
+        let bytes = Self.pair(alpha, message: message, shared: 1)
+        #expect(throws: CleaningError.damaged(detail: "items overlap")) { try copy(bytes) }
     }
 
     @Test("a picture coded as JPEG stays unless it brings metadata")

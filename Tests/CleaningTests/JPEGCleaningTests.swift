@@ -81,14 +81,27 @@ import Testing
 
     @Test("fill bytes before a marker go, where all codes are there and where some are missing", arguments: [0, 1, 2])
     func fillBytes(_ missing: Int) throws {
-        let whole = JPEGBuilder(width: 80).build()
-        let plain = Array(whole.dropLast(2 + missing)) + [0xFF, 0xD9]
-        for count in [1, 2, 20] {
-            let fills = [UInt8](repeating: 0xFF, count: count)
-            let cut = Array(plain.dropLast(2)) + fills
-            for file in [cut + [0xFF, 0xD9], cut] {
-                #expect(try Self.copy(file) == plain)
+        // The scan of the second one ends where the reader takes its next piece of 64 KiB.
+        for builder in [JPEGBuilder(width: 80), JPEGBuilder(width: 4000, height: 4160)] {
+            let whole = builder.build()
+            let plain = Array(whole.dropLast(2 + missing)) + [0xFF, 0xD9]
+            for count in [1, 2, 15, 16, 17, 600] {
+                let fills = [UInt8](repeating: 0xFF, count: count)
+                let cut = Array(plain.dropLast(2)) + fills
+                for file in [cut + [0xFF, 0xD9], cut] {
+                    let copy = try Self.copy(file)
+                    #expect(copy == plain, "\(count) at the end of \(file.count)")
+                }
             }
+        }
+    }
+
+    @Test("fill bytes behind a zero, across the pieces of a file, trap nothing", arguments: [15, 16, 17, 600])
+    func longFills(_ count: Int) throws {
+        for tail in [[0], [0, 0xFF, 0], [0x5A, 0]] as [[UInt8]] {
+            let fills = [UInt8](repeating: 0xFF, count: count)
+            let file = JPEGBuilder(width: 4000, height: 4160, scanTail: tail + fills).build()
+            #expect(try Self.copy(file) == JPEGBuilder(width: 4000, height: 4160).build())
         }
     }
 

@@ -50,6 +50,9 @@ import Testing
             + Array(tail.utf8)
     }
 
+    /// For whoever breaks it.
+    static let sound = file()
+
     private static func cleaned(_ bytes: [UInt8], _ removed: MetadataClasses) throws(CleaningError) -> [UInt8] {
         let recipe = try MatroskaCleaning.recipe(of: ByteSource(bytes, budget: 1 << 30), Kept(without: removed))
         #expect(recipe.keepsPlaces)

@@ -17,6 +17,9 @@ import Testing
         PNGChunk.written(type, Array(keyword.utf8) + [0] + (type == "iTXt" ? [0, 0, 0, 0] : []) + Array(text.utf8))
     }
 
+    /// For whoever breaks it.
+    static let sound = file()
+
     private static func cleaned(_ bytes: [UInt8], _ removed: MetadataClasses) throws(CleaningError) -> [UInt8] {
         try PNGCleaning.recipe(of: ByteSource(bytes, budget: 1 << 30), Kept(without: removed)).applied(to: bytes)
     }

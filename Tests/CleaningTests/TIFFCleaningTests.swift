@@ -132,6 +132,9 @@ import Testing
     }
 
     /// One row of eight grey pixels, packed in each way whose end is found, and the same with more than the picture has.
+    /// For whoever breaks it.
+    static let sound = photo()
+
     private static let packings: [(compression: Int, strip: [UInt8])] = [
         (1, pixels), (5, lzw), (8, Inflation.stored(pixels)), (32946, Inflation.stored(pixels)), (32773, [7] + pixels),
         (32773, [249, 5]),

@@ -9,10 +9,10 @@ import Testing
 
 @testable import Cleaning
 
-/// Broken files through each walker that makes copies. It refuses a file, or makes a copy of it that it knows as one: cleaned again, the copy
-/// is the same. Some hundred files in every run; with `PICKER_FUZZ_SECONDS` as long as that, all walkers at once.
+/// Each walker that makes copies gets broken files. It refuses a file, or makes a copy that stays the same when it is cleaned again. Every run tries
+/// sixty files for each walker; `PICKER_FUZZ_SECONDS` says how many seconds a long one takes, all walkers at once.
 struct WalkerFuzzTests {
-    /// What is walked, with sound files that are broken then.
+    /// What is walked, with sound files, which the test breaks.
     private static let walkers: [(name: String, format: MediaFormat, files: [[UInt8]])] = {
         var wide = JPEGBuilder()
         (wide.width, wide.height, wide.interval) = (40, 24, 3)
@@ -30,12 +30,15 @@ struct WalkerFuzzTests {
             return film.build()
         }
         return [
-            ("JPEG", .jpeg, [wide.build()] + corpus(.jpeg)), ("PNG", .png, corpus(.png)), ("GIF", .gif, corpus(.gif)),
-            ("RIFF", .webp, corpus(.webp)), ("HEIF", .heic, [HEIFBuilder.usual.build()] + corpus(.heif)),
-            ("JPEG XL", .jpegXL, [JPEGXLCleaningTests.file] + corpus(.jpegXL)), ("TIFF", .tiff, corpus(.tiff)),
+            ("JPEG", .jpeg, [wide.build()] + corpus(.jpeg)), ("PNG", .png, [PNGCleaningTests.sound] + corpus(.png)),
+            ("GIF", .gif, [GIFCleaningTests.sound] + corpus(.gif)),
+            ("RIFF", .webp, [WebPCleaningTests.sound] + corpus(.webp)),
+            ("HEIF", .heic, [HEIFBuilder.usual.build()] + corpus(.heif)),
+            ("JPEG XL", .jpegXL, [JPEGXLCleaningTests.file] + corpus(.jpegXL)),
+            ("TIFF", .tiff, [TIFFCleaningTests.sound] + corpus(.tiff)),
             ("faxes", .tiff, TIFFCleaningTests.soundFaxes), ("films", .mp4, [FilmBuilder().build()] + corpus(.movie)),
             ("streams of sound", .mp4, sounds), ("views", .mp4, [spatial.build()]),
-            ("EBML", .matroska, corpus(.matroska)),
+            ("EBML", .matroska, [MatroskaCleaningTests.sound] + corpus(.matroska)),
         ]
     }()
 
@@ -67,7 +70,7 @@ struct WalkerFuzzTests {
         let seed = variables["PICKER_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
         let end = seconds.map { ContinuousClock.now + .seconds($0) }
         let counts = Mutex([String: Count]())
-        let threads = Self.walkers.filter { !$0.files.isEmpty }.map { walker in
+        let threads = Self.walkers.map { walker in
             FuzzThread {
                 let count = Self.run(walker, seed, until: end)
                 counts.withLock { $0[walker.name] = count }

@@ -32,6 +32,9 @@ import Testing
     private static let alpha: [UInt8] = [1, 7, 80, 192, 136, 8, 68, 68, 255, 3]
     private static let picture = chunk("VP8L", lossless)
     private static let frameHead = [UInt8](repeating: 0, count: 6) + [7, 0, 0, 7, 0, 0] + [0, 0, 0, 0]
+    /// For whoever breaks it.
+    static let sound = file(0, [picture])
+
     private static let exif = chunk("EXIF", Array("Exif\0\0".utf8) + EmbeddedExif.block)
 
     @Test func flagsTellWhatStays() throws {

@@ -81,11 +81,14 @@ public struct CopyRecipe: Sendable, Equatable {
     /// A recipe that changes bytes of an original in place and keeps all others.
     /// - Parameters:
     ///   - length: bytes of the original, and of the copy.
-    ///   - changes: what stands at which place, in any order.
+    ///   - changes: what stands at which place, in any order. The same change may be stated several times: a sample of a film may be a picture, too.
     /// - Returns: nil where two changes overlap or one lies beyond the end: one of them would be lost, and with it a removal.
     public static func changing(_ length: UInt64, _ changes: [(place: UInt64, piece: Piece)]) -> CopyRecipe? {
         var recipe = CopyRecipe()
+        var last: (place: UInt64, piece: Piece)?
         for change in changes.sorted(by: { $0.place < $1.place }) where change.piece.length > 0 {
+            if let last, last == change { continue }
+            last = change
             let (end, isBeyond) = change.place.addingReportingOverflow(change.piece.length)
             guard change.place >= recipe.length, !isBeyond, end <= length else { return nil }
             if change.place > recipe.length { recipe.append(.original(recipe.length..<change.place)) }

@@ -33,16 +33,18 @@ package enum HEIFCleaning {
         for item in meta.items where choice.pictures.contains(item.number) {
             if item.type == "jpeg" { try JPEGItem.check(try data.read(item, cleaner.source, JPEGItem.longest)) }
             try data.keep(item, &cleaner.coverage)
-            if CodedStream.coded.contains(item.type) {
-                // Without a configuration no decoder draws it, and it is not known what stands in it.
-                guard let stream = try meta.properties?.stream(of: item.number) else {
-                    throw .damaged(detail: "no configuration of a decoder")
-                }
-                try data.clean(item, stream, &cleaner)
-            }
         }
-        try data.join()
+        data.join()
         cleaner.coverage.join()
+        // Behind the keeping, which would bring back what is cleaned of data that another item has, too.
+        for item in meta.items where choice.pictures.contains(item.number) && CodedStream.coded.contains(item.type) {
+            // Without a configuration no decoder draws it, and it is not known what stands in it.
+            guard let stream = try meta.properties?.stream(of: item.number) else {
+                throw .damaged(detail: "no configuration of a decoder")
+            }
+            try data.clean(item, stream, cleaner)
+        }
+        try data.putChanges(&cleaner)
         var staying = choice.pictures
         for item in choice.metadata {
             if try data.rewrite(item, &cleaner, hasVideo: hasVideo) { staying.insert(item.number) }
@@ -59,8 +61,9 @@ private struct ItemData {
     private(set) var inside: [UInt8]
     /// Which of them items have.
     private var taken = Coverage()
-    /// Where pictures lie, in the file and in the box.
-    private var pictures: (file: [Range<UInt64>], inside: [Range<UInt64>]) = ([], [])
+    /// Where pictures lie, and what is written over parts of them, in the file and in the box.
+    private var file = Pictures()
+    private var box = Pictures()
 
     init(_ meta: HEIFMeta) {
         self.meta = meta
@@ -94,10 +97,10 @@ private struct ItemData {
         for part in try meta.locations.parts(of: item.number) {
             switch part {
             case .file(let range):
-                pictures.file.append(range)
+                file.places.append(range)
                 try coverage.add(range.lowerBound, range.length)
             case .inside(let part):
-                pictures.inside.append(part)
+                box.places.append(part)
                 let range = try range(part)
                 inside.replaceSubrange(range, with: meta.inside[range])
                 try taken.add(part.lowerBound, part.length)
@@ -108,10 +111,11 @@ private struct ItemData {
     private static let longestPicture = 256 << 20
 
     /// Cleans the units of a picture that stays, in their places.
-    mutating func clean(_ item: HEIFItem, _ stream: CodedStream, _ cleaner: inout MovieCleaner) throws(CleaningError) {
+    mutating func clean(_ item: HEIFItem, _ stream: CodedStream, _ cleaner: MovieCleaner) throws(CleaningError) {
         let parts = try meta.locations.parts(of: item.number)
         if case .file(let range)? = parts.first, parts.count == 1 {
-            return try cleaner.clean(range, stream)
+            file.writes += try stream.changes(in: range, cleaner.source, cleaner.kept)
+            return
         }
         // In several parts, or in the box: as one, and what is changed goes back to where it stands.
         let whole = ByteSource(try read(item, cleaner.source, Self.longestPicture), budget: 1 << 30)
@@ -129,10 +133,8 @@ private struct ItemData {
                 }
                 let count = min(rest.count, Int(length - place))
                 switch part {
-                case .file(let range): cleaner.rewriting.put(Array(rest.prefix(count)), at: range.lowerBound + place)
-                case .inside(let range):
-                    let start = try self.range(range).lowerBound + Int(place)
-                    inside.replaceSubrange(start..<start + count, with: rest.prefix(count))
+                case .file(let range): file.writes.append((range.lowerBound + place, Array(rest.prefix(count))))
+                case .inside(let range): box.writes.append((range.lowerBound + place, Array(rest.prefix(count))))
                 }
                 rest = rest.dropFirst(count)
                 place = 0
@@ -142,15 +144,16 @@ private struct ItemData {
     }
 
     /// Ends the keeping of pictures, before metadata are written beside them.
-    /// - Throws: where two share some bytes and not all: what is written over a part of one would damage the other.
-    mutating func join() throws(CleaningError) {
-        for ranges in [pictures.file, pictures.inside] {
-            let sorted = ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-            guard zip(sorted, sorted.dropFirst()).allSatisfy({ $0 == $1 || $0.upperBound <= $1.lowerBound }) else {
-                throw .damaged(detail: "items overlap")
-            }
+    mutating func join() { taken.join() }
+
+    /// Puts what was cleaned of pictures in its place.
+    /// - Throws: where it would be written over a part of another picture.
+    mutating func putChanges(_ cleaner: inout MovieCleaner) throws(CleaningError) {
+        for write in try file.agreed() { cleaner.rewriting.put(write.bytes, at: write.place) }
+        for write in try box.agreed() {
+            let range = try range(write.place..<write.place + UInt64(write.bytes.count))
+            inside.replaceSubrange(range, with: write.bytes)
         }
-        taken.join()
     }
 
     /// Cleans an item of metadata in its place.
@@ -181,5 +184,50 @@ private struct ItemData {
             }
         }
         return true
+    }
+}
+
+/// Pictures in a file or in a box, which may share bytes: encoders store equal ones once.
+private struct Pictures {
+    /// Where they lie, each in one part or more.
+    var places: [Range<UInt64>] = []
+    /// What is written over parts of them, by each.
+    var writes: [(place: UInt64, bytes: [UInt8])] = []
+
+    /// Each write once.
+    /// - Throws: where a picture has bytes of a write that is not its own as well: its data would be damaged, and could not be drawn.
+    func agreed() throws(CleaningError) -> [(place: UInt64, bytes: [UInt8])] {
+        let (starts, ends) = (places.map(\.lowerBound).sorted(), places.map(\.upperBound).sorted())
+        var agreed: [(place: UInt64, bytes: [UInt8])] = []
+        var same = 0
+        func check() throws(CleaningError) {
+            guard let write = agreed.last else { return }
+            let end = write.place + UInt64(write.bytes.count)
+            let touching = starts.count(before: end) - ends.count(before: write.place + 1)
+            guard touching == same else { throw .damaged(detail: "items overlap") }
+        }
+        for write in writes.sorted(by: { $0.place < $1.place }) {
+            if let last = agreed.last, last == write {
+                same += 1
+            } else {
+                try check()
+                agreed.append(write)
+                same = 1
+            }
+        }
+        try check()
+        return agreed
+    }
+}
+
+extension [UInt64] {
+    /// How many numbers of a sorted list are less than one.
+    fileprivate func count(before number: UInt64) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

@@ -48,26 +48,18 @@ struct JPEGBits {
     /// Reads one byte of data; false before a marker and at the end.
     private mutating func fillByte() -> Bool {
         if next + 2 > piece.count { load() }
-        while next < piece.count {
-            let byte = piece[next]
-            guard byte == 0xFF else {
-                next += 1
-                push(byte)
-                return true
-            }
-            guard next + 1 < piece.count else { return false }
-            switch piece[next + 1] {
-            case 0:
-                next += 2
-                push(byte)
-                return true
-            case 0xFF:
-                next += 1
-                if next + 2 > piece.count { load() }
-            default: return false
-            }
+        guard next < piece.count else { return false }
+        let byte = piece[next]
+        guard byte == 0xFF else {
+            next += 1
+            push(byte)
+            return true
         }
-        return false
+        // Fill bytes stand before markers alone, and are none of the data (T.81, B.1.1.2).
+        guard next + 1 < piece.count, piece[next + 1] == 0 else { return false }
+        next += 2
+        push(byte)
+        return true
     }
 
     private mutating func push(_ byte: UInt8) {
@@ -133,10 +125,8 @@ struct JPEGBits {
     /// Where the bits end that were read, and the last byte of them where its rest says something; decoders ignore that rest.
     mutating func finish() -> (end: UInt64, last: UInt8?) {
         let left = max(0, count - missing)
-        var place = placeOfData(before: next)
-        for _ in 0..<left / 8 {
-            place = placeOfData(before: place - (isStuffed(before: place) ? 2 : 1))
-        }
+        var place = next
+        for _ in 0..<left / 8 { place -= isStuffed(before: place) ? 2 : 1 }
         let padding = left % 8
         guard padding > 0, place > 0 else { return (start + UInt64(place), nil) }
         // All ones.
@@ -149,13 +139,6 @@ struct JPEGBits {
 
     private func isStuffed(before place: Int) -> Bool {
         place >= 2 && piece[place - 1] == 0 && piece[place - 2] == 0xFF
-    }
-
-    /// Where data end before a place: fill bytes belong to the marker behind them.
-    private func placeOfData(before place: Int) -> Int {
-        var place = place
-        while place > 0, piece[place - 1] == 0xFF { place -= 1 }
-        return place
     }
 }
 
