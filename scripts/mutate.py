@@ -3,7 +3,7 @@
 """mutate.py [--where model|tree] [--only TEXT[,TEXT]...] [--from N] : breaks one rule at a time and runs its tests; one must fail.
 
 The rules stand in mutants.py. Works on copies (build/mutants, build/mutants-tree), never on the sources. A rule that can be broken without a test
-noticing is printed as SURVIVED and makes the status 1. A run that was ended
+noticing is printed as SURVIVED and makes the status 1. A test that never ends has noticed, too. A run that was ended
 goes on with `--where` and the number of a rule there. Needs about half a minute a rule: `make mutants`, no part of the tests.
 """
 import argparse
@@ -65,7 +65,7 @@ class Model:
 
     def test(self, _):
         environment = dict(os.environ, PICKER_RANDOM_INTENTS="40000")
-        return fails(self.folder, "swift", "test", "--skip-build", "--disable-xctest", env=environment)
+        return outcome(self.folder, "swift", "test", "--skip-build", "--disable-xctest", env=environment)
 
 
 class Tree:
@@ -81,21 +81,21 @@ class Tree:
                        check=True)
 
     def test(self, suites):
-        return fails(self.folder, "scripts/with-session.sh", "--size", "1280x800", "swift", "test", "--skip-build", "--disable-xctest", "--filter", f"^({suites})")
+        return outcome(self.folder, "scripts/with-session.sh", "--size", "1280x800", "swift", "test", "--skip-build", "--disable-xctest", "--filter", f"^({suites})")
 
 
 def run(folder, *command, **more):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, **more)
 
 
-def fails(folder, *command, **more):
-    """Whether a command fails, or does not end: where a rule is broken, a test may wait for ever for what does not come."""
+def outcome(folder, *command, **more):
+    """'killed' where a command fails, 'no end' where it does not end (a test may wait for ever for what does not come), 'SURVIVED' else."""
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, **more) as process:
         try:
-            return process.wait(LONGEST) != 0
+            return "killed" if process.wait(LONGEST) else "SURVIVED"
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
-            return True
+            return "no end"
 
 
 def text_of(folder, file):
@@ -107,11 +107,11 @@ def text_of(folder, file):
 
 
 def verdict(place, suites):
-    """'killed' where a test fails, 'no build' where the mutant is no program, 'SURVIVED' else."""
+    """'killed' where a test fails, 'no end' where one does not end, 'no build' where the mutant is no program, 'SURVIVED' else."""
     built = run(place.folder, "swift", "build", "--build-tests")
     if built.returncode:
         return "no build", next((line for line in built.stdout.splitlines() if "error:" in line), "")
-    return ("killed" if place.test(suites) else "SURVIVED"), ""
+    return place.test(suites), ""
 
 
 def tried(place, rules, start_at):
@@ -131,7 +131,7 @@ def tried(place, rules, start_at):
         found, why = verdict(place, suites)
         with open(path, "w", encoding="utf-8") as mutant:
             mutant.write(text)
-        bad += found != "killed"
+        bad += found not in ("killed", "no end")
         print(f"{number:>3}  {found:<9} {name} ({time.monotonic() - start:.0f} s) {why}".rstrip(), flush=True)
     count = max(0, len(rules) - start_at + 1)
     print(f"mutants: {count - bad} of {count} killed")

@@ -40,6 +40,8 @@ struct PickerFixture {
 @MainActor
 final class Recorder<Value> {
     var values: [Value] = []
+
+    func add(_ value: Value) { values.append(value) }
 }
 
 /// Lets other tasks run until something is so: never by a clock, and not for ever where it does not come.

@@ -268,7 +268,7 @@ public final class PickerStore {
         HandedOver(outcome).map { onHandedOver?($0) }
         let finish = onFinish
         onFinish = nil
-        // The handler may hold whoever holds this store.
+        // The handler may keep this store alive, so the store lets go of it.
         onSelectionChange = nil
         giveUpFilms()
         takenBack.removeAll { left in outcome.items.contains { $0.file == left.file } }
