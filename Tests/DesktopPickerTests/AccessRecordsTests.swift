@@ -31,7 +31,8 @@ struct AccessRecordsTests {
 
     private static func select(_ numbers: UInt64..., in access: inout AppAccess) {
         access.take(
-            .selectPhotos, for: .readWrite, selection: numbers.map { AssetID(rawValue: $0) }, withheld: .location)
+            .selectPhotos, for: .readWrite, on: CivilDay(number: 20_000), .absent,
+            selection: numbers.map { AssetID(rawValue: $0) }, withheld: .location)
     }
 
     @Test("what was decided is there for the next process, for this app alone, and nobody else can read it")
@@ -39,7 +40,7 @@ struct AccessRecordsTests {
         let place = try Place()
         #expect(place.records.access(of: Self.app) == AppAccess())
         #expect(place.records.apps.isEmpty)
-        try place.records.change(Self.app) { Self.select(3, 1, in: &$0) }
+        try place.records.change(Self.app, by: .person) { Self.select(3, 1, in: &$0) }
         let access = place.records.access(of: Self.app)
         #expect(access.selected == [AssetID(rawValue: 3), AssetID(rawValue: 1)])
         #expect(access.withheld == .location)
@@ -62,8 +63,12 @@ struct AccessRecordsTests {
         let place = try Place()
         try place.write(text)
         #expect(place.records.access(of: Self.app) == .refused)
-        // The person's next decision holds.
-        try place.records.change(Self.app) { Self.select(1, in: &$0) }
+        // What the app does is not written over it, and the person's next decision holds.
+        #expect(throws: FileError.self) {
+            try place.records.change(Self.app, by: .app) { $0.used(on: CivilDay(number: 20_000)) }
+        }
+        #expect(try String(contentsOfFile: place.file, encoding: .utf8) == text)
+        try place.records.change(Self.app, by: .person) { Self.select(1, in: &$0) }
         #expect(place.records.access(of: Self.app).selected == [AssetID(rawValue: 1)])
     }
 
@@ -74,7 +79,7 @@ struct AccessRecordsTests {
             try place.write("{}")
             let other = place.folder.path + "/other.json"
             var whole = AppAccess()
-            whole.choose(.fullAccess, withheld: [])
+            whole.choose(.fullAccess, on: CivilDay(number: 20_000), withheld: [])
             let bytes = try JSONEncoder().encode(whole)
             try bytes.write(to: URL(fileURLWithPath: other))
             try FileManager.default.removeItem(atPath: place.file)
@@ -85,7 +90,9 @@ struct AccessRecordsTests {
             }
             #expect(place.records.access(of: Self.app) == .refused, "\(kind)")
             #expect(throws: FileError.self, "\(kind)") {
-                try place.records.change(Self.app) { $0.choose(.fullAccess, withheld: []) }
+                try place.records.change(Self.app, by: .person) {
+                    $0.choose(.fullAccess, on: CivilDay(number: 20_000), withheld: [])
+                }
             }
             #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == bytes)
         }
@@ -98,7 +105,7 @@ struct AccessRecordsTests {
         let place = try Place()
         try place.write("{}")
         #expect(place.records.access(of: app) == .refused)
-        #expect(throws: FileError.self) { try place.records.change(app) { Self.select(1, in: &$0) } }
+        #expect(throws: FileError.self) { try place.records.change(app, by: .person) { Self.select(1, in: &$0) } }
         let left = try FileManager.default.subpathsOfDirectory(atPath: place.folder.path)
         #expect(Set(left) == ["deep", "deep/access", "deep/access/\(Self.app).json"])
     }
@@ -107,7 +114,7 @@ struct AccessRecordsTests {
     func unwritable() throws {
         let place = try Place()
         try Data().write(to: URL(fileURLWithPath: place.folder.path + "/deep"))
-        #expect(throws: FileError.self) { try place.records.change(Self.app) { Self.select(1, in: &$0) } }
+        #expect(throws: FileError.self) { try place.records.change(Self.app, by: .person) { Self.select(1, in: &$0) } }
         #expect(place.records.access(of: Self.app) == .refused)
     }
 
@@ -117,12 +124,12 @@ struct AccessRecordsTests {
         var records = place.records
         // However slow the disk is: each waits until the ones before it are done.
         records.folder.pause = { usleep(100_000) }
-        try records.change(Self.app) { Self.select(in: &$0) }
+        try records.change(Self.app, by: .person) { Self.select(in: &$0) }
         await withTaskGroup { [records] group in
             for number in 1...5 as ClosedRange<UInt64> {
                 group.addTask {
                     #expect(throws: Never.self) {
-                        try records.change(Self.app) { $0.alsoSelect([AssetID(rawValue: number)]) }
+                        try records.change(Self.app, by: .person) { $0.alsoSelect([AssetID(rawValue: number)]) }
                     }
                 }
             }

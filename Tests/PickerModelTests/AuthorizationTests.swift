@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
 import PickerModel
 import PickerTestSupport
 import Testing
@@ -45,14 +46,22 @@ struct AuthorizationTests {
 
     @Test("what an app is told after what the person did", arguments: matrix)
     func status(_ row: Row) {
-        var authorization = Authorization()
-        for (decision, level) in row.taken { authorization.take(decision, for: level) }
-        #expect(authorization.status(for: .addOnly) == row.addOnly)
-        #expect(authorization.status(for: .readWrite) == row.readWrite)
-        #expect(authorization.twoStateStatus == row.twoState)
-        #expect((authorization.status(for: .readWrite) == .notDetermined) == row.asksForReading)
-        for level in AccessLevel.allCases {
-            #expect(authorization.status(for: level, isRestricted: true) == .restricted)
+        var access = AppAccess()
+        for (decision, level) in row.taken {
+            access.take(decision, for: level, on: CivilDay(number: 20_000), .absent, withheld: [])
+        }
+        #expect(access.status(for: .addOnly) == row.addOnly)
+        #expect(access.status(for: .readWrite) == row.readWrite)
+        #expect(access.twoStateStatus() == row.twoState)
+        #expect((access.status(for: .readWrite) == .notDetermined) == row.asksForReading)
+        for (condition, status) in [
+            (AccessCondition.restricted, AuthorizationStatus.restricted), (.unreachable, .denied),
+        ] {
+            for level in AccessLevel.allCases { #expect(access.status(for: level, condition) == status) }
+            #expect(access.twoStateStatus(condition) == status)
+            #expect(access.scope(condition) == .nothing)
+            #expect(!access.asksAgain(for: .readWrite, on: CivilDay(number: 30_000), condition))
+            #expect(throws: AccessError.denied) { try access.added(AssetID(rawValue: 1), condition) }
         }
     }
 
@@ -110,28 +119,6 @@ struct AuthorizationTests {
         let authorization = Authorization(permissions: permissions)
         #expect(authorization.status(for: .readWrite) == readWrite)
         #expect(authorization.status(for: .addOnly) == addOnly)
-    }
-
-    @Test("what another program takes away there holds at once, and what it adds does not")
-    func obeyed() {
-        #expect(Authorization(.fullAccess).obeying(Authorization(.limitedAccess)) == Authorization(.limitedAccess))
-        #expect(Authorization(.limitedAccess).obeying(Authorization(.fullAccess)) == Authorization(.limitedAccess))
-        #expect(Authorization(.limitedAccess).obeying(nil) == Authorization())
-        #expect(Authorization(.none).obeying(nil) == Authorization())
-        #expect(Authorization().obeying(Authorization(.fullAccess)) == Authorization())
-        #expect(Authorization().obeying(Authorization(.none)) == Authorization(.none))
-        #expect(Authorization(.none).obeying(Authorization(.addPhotosOnly)) == Authorization(.none))
-        for own in Self.states {
-            for stored in Self.states {
-                let effective = own.obeying(stored)
-                for level in AccessLevel.allCases where effective.status(for: level).grants {
-                    let status = effective.status(for: level)
-                    #expect(own.status(for: level) == .authorized || own.status(for: level) == status)
-                    #expect(stored.status(for: level) == .authorized || stored.status(for: level) == status)
-                }
-                #expect(effective.obeying(stored) == effective)
-            }
-        }
     }
 
     @Test("the alert about a limited library opens once, with an access that is the person's")

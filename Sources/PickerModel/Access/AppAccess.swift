@@ -21,6 +21,26 @@ public enum AccessScope: Sendable, Equatable {
     }
 }
 
+/// What the permission store says of an app.
+public enum PermissionRecord: Sendable, Equatable {
+    /// It does not answer.
+    case unreachable
+    /// It has no record of the app: nobody decided, or the person has removed what was decided.
+    case absent
+    /// These permissions.
+    case permissions(Authorization)
+}
+
+/// What holds for all apps at the time.
+public enum AccessCondition: Sendable, CaseIterable {
+    /// The person decides.
+    case usual
+    /// The system's configuration forbids apps the library.
+    case restricted
+    /// The permission store does not answer: it cannot be told whether the person has taken something away. Nothing is allowed, and nobody is asked.
+    case unreachable
+}
+
 /// An album that an app made. No other app sees it, and the photos in it stay where they are.
 public struct OwnAlbum: Sendable, Equatable, Codable {
     /// Opaque; made by the host.
@@ -50,8 +70,16 @@ public enum AccessError: Error, Sendable, Equatable {
 ///
 /// Source: phpicker.md 4.2, 4.4 and 4.5. A selection is not lost with full access, or without any: the person who limits the app again finds it.
 public struct AppAccess: Sendable, Equatable {
-    /// What the person decided in the picker's own windows.
+    /// What the person decided in the picker's own windows, without what the permission store has taken away since.
     public private(set) var decided = Authorization()
+    /// What the permission store said when it was last obeyed or written; nil before.
+    public private(set) var mirrored: Authorization?
+    /// Whether the person decided something that the permission store does not say yet.
+    public private(set) var isToBeMirrored = false
+    /// The day of the last decision about reading.
+    public private(set) var decidedOn: CivilDay?
+    /// Whether all of the app's file could be read. What could not is not written over but by a decision of the person.
+    public private(set) var isWhole = true
     /// Details that the app does not get.
     public private(set) var withheld: MetadataClasses = []
     /// What the person selected, in the order of selecting.
@@ -63,7 +91,7 @@ public struct AppAccess: Sendable, Equatable {
     /// The day on which it last used the library; nil where it has not.
     public private(set) var lastUse: CivilDay?
 
-    /// Most photos in an album, and most that an app adds.
+    /// Most photos in all albums of an app together, and most that it adds.
     public static let mostAssets = 100_000
     /// Most albums of an app.
     public static let mostAlbums = 1000
@@ -73,26 +101,41 @@ public struct AppAccess: Sendable, Equatable {
     /// Of an app that is not known.
     public init() {}
 
-    /// Of an app of which it cannot be read what was decided.
+    /// The value of an app whose record cannot be read.
     public static let refused: AppAccess = {
         var access = AppAccess()
-        access.choose(.none, withheld: .all)
+        (access.decided, access.withheld, access.isWhole) = (Authorization(.none), .all, false)
         return access
     }()
 
     // MARK: - What the app may see
 
+    /// What the app is told of a level.
+    public func status(for level: AccessLevel, _ condition: AccessCondition = .usual) -> AuthorizationStatus {
+        switch condition {
+        case .usual: decided.status(for: level)
+        case .restricted: .restricted
+        case .unreachable: .denied
+        }
+    }
+
+    /// What old apps are told, which know only whether they may (phpicker.md 4.3): a limited library is one that they may read.
+    public func twoStateStatus(_ condition: AccessCondition = .usual) -> AuthorizationStatus {
+        let status = status(for: .readWrite, condition)
+        return status == .limited ? .authorized : status
+    }
+
     /// What the app sees.
-    /// - Parameters:
-    ///   - stored: the record in the permission store; nil where there is none.
-    ///   - isRestricted: whether the system's configuration forbids apps the library.
-    public func scope(stored: Authorization?, isRestricted: Bool = false) -> AccessScope {
-        switch decided.obeying(stored).status(for: .readWrite, isRestricted: isRestricted) {
+    public func scope(_ condition: AccessCondition = .usual) -> AccessScope {
+        switch status(for: .readWrite, condition) {
         case .authorized: .everything
         case .limited: .assets(Set(selected).union(own))
         case .notDetermined, .restricted, .denied: .nothing
         }
     }
+
+    /// What is ticked in the limited picker: what was selected, and then what the app added.
+    public var ticked: [AssetID] { selected + own }
 
     /// The app's albums as it sees them: with those of their photos that it may see. None where it may see nothing.
     public func albums(within scope: AccessScope) -> [OwnAlbum] {
@@ -104,40 +147,67 @@ public struct AppAccess: Sendable, Equatable {
         }
     }
 
+    // MARK: - What the permission store says
+
+    /// Obeys what another program has written into the permission store since the last time: what it takes away is gone for good, what it adds is not
+    /// there until the person confirms it.
+    public mutating func obey(_ record: PermissionRecord) {
+        let stored: Authorization
+        switch record {
+        case .unreachable: return
+        case .absent: stored = Authorization()
+        case .permissions(let permissions): stored = permissions
+        }
+        guard stored != mirrored ?? Authorization() else { return }
+        (decided, mirrored) = (decided.obeying(stored), stored)
+    }
+
+    /// Takes note that the permission store says what was decided.
+    public mutating func wasMirrored() { (mirrored, isToBeMirrored) = (decided, false) }
+
     // MARK: - What the person does
 
     /// Takes the answer to a prompt.
     /// - Parameters:
+    ///   - record: what the permission store says now; where it took something away while the prompt was open, the answer does not bring that back.
     ///   - selection: what was selected, where the answer is to select photos; it replaces an older selection.
     ///   - withheld: the details that are left out.
     public mutating func take(
-        _ decision: AccessDecision, for level: AccessLevel, selection: [AssetID] = [], withheld: MetadataClasses
+        _ decision: AccessDecision, for level: AccessLevel, on day: CivilDay, _ record: PermissionRecord,
+        selection: [AssetID] = [], withheld: MetadataClasses
     ) {
+        guard AccessDecision.buttons(for: level).contains(decision) else { return }
+        obey(record)
         decided.take(decision, for: level)
-        guard level == .readWrite, AccessDecision.buttons(for: level).contains(decision) else { return }
-        self.withheld = withheld
+        (isToBeMirrored, isWhole) = (true, true)
+        guard level == .readWrite else { return }
+        (decidedOn, self.withheld) = (day, withheld)
         if decision == .selectPhotos { select(selection) }
     }
 
     /// Takes a choice in the settings. The selection stays for a time when it counts.
-    public mutating func choose(_ choice: Authorization.Choice, withheld: MetadataClasses) {
-        (decided, self.withheld) = (Authorization(choice), withheld)
+    public mutating func choose(_ choice: Authorization.Choice, on day: CivilDay, withheld: MetadataClasses) {
+        (decided, decidedOn, self.withheld) = (Authorization(choice), day, withheld)
+        (isToBeMirrored, isWhole) = (true, true)
     }
 
-    /// Replaces what the person selected, in the limited picker or in the settings.
-    /// - Returns: what was not selected before, in the order of the new selection.
+    /// Replaces what is ticked, in the limited picker or in the settings. What the app added goes from its sight where it is not ticked any more.
+    /// - Returns: what was not ticked before, in the order of ticking.
     @discardableResult
     public mutating func select(_ ids: [AssetID]) -> [AssetID] {
-        let before = Set(selected)
+        let before = Set(ticked)
         var seen: Set<AssetID> = []
-        selected = ids.filter { seen.insert($0).inserted }
-        return selected.filter { !before.contains($0) }
+        let unique = ids.filter { seen.insert($0).inserted }
+        own.removeAll { !seen.contains($0) }
+        let added = Set(own)
+        selected = unique.filter { !added.contains($0) }
+        return unique.filter { !before.contains($0) }
     }
 
     /// Adds picks to the selection, where the person ticked that.
     public mutating func alsoSelect(_ ids: [AssetID]) {
         guard decided.status(for: .readWrite) == .limited else { return }
-        select(selected + ids)
+        select(ticked + ids)
     }
 
     /// Takes one photo from the app, also one that it added. The file stays.
@@ -148,13 +218,14 @@ public struct AppAccess: Sendable, Equatable {
     }
 
     /// Days without a use after which the person is asked again about full access.
-    public static let daysToAskAgain: Int32 = 30
+    public static let daysToAskAgain = 30
 
-    /// Whether the person is asked again when the app asks for a level that was allowed: about full access that it has not used for a while. Until the
-    /// answer it stays as it is.
-    public func asksAgain(for level: AccessLevel, on day: CivilDay) -> Bool {
-        guard level == .readWrite, decided.status(for: .readWrite) == .authorized, let lastUse else { return false }
-        return day.number - lastUse.number >= Self.daysToAskAgain
+    /// Whether the person is asked again when the app asks for a level that was allowed: about full access that it has not used for a while since it was
+    /// given. Until the answer it stays as it is.
+    public func asksAgain(for level: AccessLevel, on day: CivilDay, _ condition: AccessCondition = .usual) -> Bool {
+        guard level == .readWrite, status(for: level, condition) == .authorized else { return false }
+        let last = [decidedOn, lastUse].compactMap { $0.map { Int($0.number) } }.max()
+        return last.map { Int(day.number) - $0 >= Self.daysToAskAgain } ?? true
     }
 
     // MARK: - What the app does
@@ -164,9 +235,10 @@ public struct AppAccess: Sendable, Equatable {
 
     /// Takes note of a photo that the app added.
     /// - Throws: `denied` where it may not add, `tooMany`.
-    public mutating func added(_ id: AssetID, stored: Authorization?) throws(AccessError) {
-        guard decided.obeying(stored).status(for: .addOnly) == .authorized else { throw .denied }
+    public mutating func added(_ id: AssetID, _ condition: AccessCondition = .usual) throws(AccessError) {
+        guard status(for: .addOnly, condition) == .authorized else { throw .denied }
         guard !own.contains(id) else { return }
+        selected.removeAll { $0 == id }
         guard own.count < Self.mostAssets else { throw .tooMany }
         own.append(id)
     }
@@ -185,14 +257,15 @@ public struct AppAccess: Sendable, Equatable {
         albums[index].title = try Self.usable(title)
     }
 
-    /// Puts photos into an album, behind those that are there.
+    /// Puts photos into an album, behind those that are there. Where the app sees everything, the caller checks first that the library has them.
     /// - Throws: `unknownAsset` where the app does not see one of them: then none is put in.
     public mutating func put(_ ids: [AssetID], into album: AlbumID, within scope: AccessScope) throws(AccessError) {
         let index = try index(of: album, within: scope)
         guard ids.allSatisfy(scope.contains) else { throw .unknownAsset }
         var there = Set(albums[index].assets)
         let new = ids.filter { there.insert($0).inserted }
-        guard albums[index].assets.count + new.count <= Self.mostAssets else { throw .tooMany }
+        let inAll = albums.reduce(0) { $0 + $1.assets.count }
+        guard inAll + new.count <= Self.mostAssets else { throw .tooMany }
         albums[index].assets += new
     }
 
@@ -227,23 +300,35 @@ public struct AppAccess: Sendable, Equatable {
 
 // The value on disk.
 extension AppAccess: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case decided, withheld, selected, own, albums, lastUse
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case decided, mirrored, isToBeMirrored, decidedOn, withheld, selected, own, albums, lastUse
     }
 
     /// Decodes the value. What cannot be read gives the app nothing: no decision that cannot be read allows anything, details that cannot be
     /// read are left out, and of a list that cannot be read nothing is seen.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        func read<Value: Decodable>(_ key: CodingKeys, _ type: Value.Type) -> Value? {
-            (try? values.decodeIfPresent(type, forKey: key)) ?? nil
+        var isWhole = true
+        func read<Value: Decodable>(_ key: CodingKeys, _ type: Value.Type, isNeeded: Bool = true) -> Value? {
+            guard let value = try? values.decodeIfPresent(type, forKey: key) else {
+                isWhole = isWhole && !isNeeded && !values.contains(key)
+                return nil
+            }
+            return value
         }
-        decided = read(.decided, [String].self).map { Authorization(permissions: $0) } ?? Authorization(.none)
+        func permissions(_ key: CodingKeys, isNeeded: Bool) -> Authorization? {
+            read(key, [String].self, isNeeded: isNeeded).map { Authorization(permissions: $0) }
+        }
+        decided = permissions(.decided, isNeeded: true) ?? Authorization(.none)
+        mirrored = permissions(.mirrored, isNeeded: false)
+        isToBeMirrored = read(.isToBeMirrored, Bool.self) ?? false
+        decidedOn = read(.decidedOn, CivilDay.self, isNeeded: false)
         withheld = read(.withheld, MetadataClasses.self) ?? .all
         selected = read(.selected, [AssetID].self) ?? []
         own = read(.own, [AssetID].self) ?? []
         albums = read(.albums, [OwnAlbum].self) ?? []
-        lastUse = read(.lastUse, CivilDay.self)
+        lastUse = read(.lastUse, CivilDay.self, isNeeded: false)
+        self.isWhole = isWhole
     }
 
     /// Encodes the value.
@@ -251,6 +336,9 @@ extension AppAccess: Codable {
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(decided.permissions, forKey: .decided)
+        try values.encodeIfPresent(mirrored?.permissions, forKey: .mirrored)
+        try values.encode(isToBeMirrored, forKey: .isToBeMirrored)
+        try values.encodeIfPresent(decidedOn, forKey: .decidedOn)
         try values.encode(withheld, forKey: .withheld)
         try values.encode(selected, forKey: .selected)
         try values.encode(own, forKey: .own)

@@ -57,18 +57,13 @@ public struct Authorization: Sendable, Equatable {
     /// Of an app about which the person was never asked.
     public init() {}
 
-    /// What an app is told of a level (phpicker.md 4.2).
-    /// - Parameter isRestricted: whether the system's configuration forbids apps the library.
-    public func status(for level: AccessLevel, isRestricted: Bool = false) -> AuthorizationStatus {
-        guard !isRestricted else { return .restricted }
-        return switch level {
+    /// What was decided about a level (phpicker.md 4.2).
+    public func status(for level: AccessLevel) -> AuthorizationStatus {
+        switch level {
         case .readWrite: readWrite
         case .addOnly: addOnly
         }
     }
-
-    /// What old apps are told, which know only whether they may (phpicker.md 4.3): a limited library is one that they may read.
-    public var twoStateStatus: AuthorizationStatus { readWrite == .limited ? .authorized : readWrite }
 
     /// Takes a decision of the person (phpicker.md 4.2). One about reading holds for adding as well, one about adding does not hold for reading.
     /// - Parameter level: what the prompt asked about.
@@ -117,7 +112,7 @@ extension Authorization {
         AccessLevel.allCases.map { "\($0.rawValue)=\(status(for: $0).rawValue)" }
     }
 
-    /// Reads permissions. What is not said was not decided; what is no status, is said twice or is none of the level counts as refused.
+    /// Reads permissions. What is not said was not decided. What is no status of its level, or is said twice, counts as refused.
     public init(permissions: [String]) {
         func status(_ level: AccessLevel) -> AuthorizationStatus {
             let said = permissions.compactMap { permission -> AuthorizationStatus? in
@@ -134,18 +129,16 @@ extension Authorization {
         (readWrite, addOnly) = (status(.readWrite), status(.addOnly))
     }
 
-    /// What holds where the record there differs from what the person decided in our windows: what it takes away is obeyed at once, what it adds is
-    /// not, until the person confirms it.
-    /// - Parameter stored: nil where there is no record of the app: then the person is asked again.
-    public func obeying(_ stored: Authorization?) -> Authorization {
-        let stored = stored ?? Authorization()
+    /// What is left of this where another program has written something else there: what that takes away is gone, and what it adds is not there.
+    /// - Parameter stored: that of an app without a record is `Authorization()`: the person is asked again.
+    func obeying(_ stored: Authorization) -> Authorization {
         func narrower(_ own: AuthorizationStatus, _ other: AuthorizationStatus) -> AuthorizationStatus {
             other.breadth > own.breadth ? own : other
         }
-        var effective = Authorization()
-        effective.readWrite = narrower(readWrite, stored.readWrite)
-        effective.addOnly = narrower(addOnly, stored.addOnly)
-        return effective
+        var left = Authorization()
+        left.readWrite = narrower(readWrite, stored.readWrite)
+        left.addOnly = narrower(addOnly, stored.addOnly)
+        return left
     }
 }
 

@@ -20,7 +20,7 @@ package struct AccessRecords: Sendable {
     /// Apps about which the person decided something, by their ids.
     package var apps: [String] { folder.apps }
 
-    /// What an app may do: nothing where its file cannot be read or is another's, and what was never decided where it has none. Blocking.
+    /// What an app may do: nothing where its file cannot be read or is somebody else's. An app without a file is one about which nothing was decided. Blocking.
     package func access(of app: String) -> AppAccess { (try? read(app)) ?? .refused }
 
     private func read(_ app: String) throws(FileError) -> AppAccess {
@@ -37,6 +37,14 @@ package struct AccessRecords: Sendable {
         }
     }
 
+    /// Who causes a change.
+    package enum Cause: Sendable {
+        /// The person decides: the change replaces what cannot be read.
+        case person
+        /// The app does something: nothing is written over what cannot be read, which a newer version may have written.
+        case app
+    }
+
     /// Changes what an app may do; changes of other processes come before or after it. Blocking.
     /// - Parameters:
     ///   - app: its proven id.
@@ -44,20 +52,24 @@ package struct AccessRecords: Sendable {
     /// - Returns: what `body` does.
     /// - Throws: where the change is not on disk: then nothing has changed.
     package func change<Result>(
-        _ app: String, _ body: (inout AppAccess) -> Result
+        _ app: String, by cause: Cause, _ body: (inout AppAccess) -> Result
     ) throws(FileError) -> Result {
         guard let file = folder.file(of: app) else { throw .system(EINVAL) }
         let lock = try folder.lock()
         defer { close(lock) }
         // A file that cannot be read now may be read later, and is not written over.
         var access = try read(app)
+        guard access.isWhole || cause == .person else { throw .system(EBADMSG) }
         let before = access
         let result = body(&access)
         guard access != before else { return result }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         guard let bytes = try? encoder.encode(access) else { throw .system(EINVAL) }
+        // What is not read again would be lost.
+        guard bytes.count <= Self.longest else { throw .tooLong }
         try PrivateFile.write([UInt8](bytes), as: .record, to: file)
+        try sync(lock)
         return result
     }
 
@@ -68,5 +80,11 @@ package struct AccessRecords: Sendable {
         let lock = try folder.lock()
         defer { close(lock) }
         guard unlink(CPath.terminated(file)) == 0 || errno == ENOENT else { throw .system(errno) }
+        try sync(lock)
+    }
+
+    /// Has the names in the folder on disk, too: after a power failure an older file would be back.
+    private func sync(_ folder: Int32) throws(FileError) {
+        guard fsync(folder) == 0 else { throw .system(errno) }
     }
 }

@@ -37,12 +37,13 @@ struct AppFolder: Sendable {
         try PrivateFile.makeFolder(Array(path.utf8))
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(errno) }
+        var reason = EWOULDBLOCK
         for _ in 0..<100 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-            guard errno == EWOULDBLOCK || errno == EINTR else { break }
+            reason = errno
+            guard reason == EWOULDBLOCK || reason == EINTR else { break }
             pause()
         }
-        let reason = errno
         close(descriptor)
         throw .system(reason)
     }
