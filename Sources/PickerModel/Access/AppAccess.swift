@@ -238,8 +238,8 @@ public struct AppAccess: Sendable, Equatable {
     public mutating func added(_ id: AssetID, _ condition: AccessCondition = .usual) throws(AccessError) {
         guard status(for: .addOnly, condition) == .authorized else { throw .denied }
         guard !own.contains(id) else { return }
-        selected.removeAll { $0 == id }
         guard own.count < Self.mostAssets else { throw .tooMany }
+        selected.removeAll { $0 == id }
         own.append(id)
     }
 
