@@ -123,7 +123,7 @@ struct AccessRecordsTests {
         let place = try Place()
         var records = place.records
         // However slow the disk is: each waits until the ones before it are done.
-        records.folder.pause = { usleep(100_000) }
+        records.folder.pause = { usleep(200_000) }
         try records.change(Self.app, by: .person) { Self.select(in: &$0) }
         await withTaskGroup { [records] group in
             for number in 1...5 as ClosedRange<UInt64> {
