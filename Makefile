@@ -77,7 +77,7 @@ bench: ## the figures: steps of the model, start of the window, scan of 10,000 f
 bench-on: ## the same in a bare Debian of another suite (SUITE=trixie PART=motion), on the libraries of this machine
 	@scripts/test-on.sh $(SUITE) scripts/bench.sh $(PART)
 
-mutants: ## break each rule of the model once; a test must notice each (about half an hour)
+mutants: ## break each rule of the model and of what stands around it once; a test must notice each (about two hours)
 	@scripts/require-swift.sh
 	@scripts/mutate.py
 
