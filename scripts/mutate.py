@@ -3,8 +3,8 @@
 """mutate.py [--where model|tree] [--only TEXT[,TEXT]...] [--from N] : breaks one rule at a time and runs its tests; one must fail.
 
 The rules stand in mutants.py. Works on copies (build/mutants, build/mutants-tree), never on the sources. A rule that can be broken without a test
-noticing is printed as SURVIVED and makes the status 1. A test that never ends has noticed, too. A run that was ended
-goes on with `--where` and the number of a rule there. Needs about half a minute a rule: `make mutants`, no part of the tests.
+noticing is printed as SURVIVED and makes the status 1. A test that never ends has noticed, too. A run that was
+ended goes on with `--where`, and `--from` the number that it would have printed next. Needs about half a minute a rule: `make mutants`, no part of the tests.
 """
 import argparse
 import os

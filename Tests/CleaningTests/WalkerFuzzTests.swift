@@ -44,16 +44,28 @@ struct WalkerFuzzTests {
 
     /// Small real files of a kind; none where there is no corpus.
     private static func corpus(_ kind: FormatTraits.Cleaning) -> [[UInt8]] {
-        let walk = FileManager.default.enumerator(atPath: Corpus.folder.path)?.compactMap { $0 as? String } ?? []
-        let files = walk.sorted().compactMap { name -> [UInt8]? in
-            guard MediaFormat(fileExtension: (name as NSString).pathExtension)?.traits.cleaning == kind else {
-                return nil
-            }
-            return (try? Data(contentsOf: Corpus.folder.appending(path: name))).map { Array($0) }
+        small.filter { $0.kind == kind }.prefix(16).compactMap { file in
+            (try? Data(contentsOf: file.url)).map { Array($0) }
         }
-        // Small ones: what is broken are headers.
-        return Array(files.sorted { $0.count < $1.count }.prefix(16).prefix { $0.count <= 1 << 16 })
     }
+
+    private struct CorpusFile {
+        let url: URL
+        let size: Int
+        let kind: FormatTraits.Cleaning
+    }
+
+    /// The corpus' files of up to 64 KiB that have a walker, the smallest first: what is broken are headers.
+    private static let small: [CorpusFile] = {
+        let walk = FileManager.default.enumerator(at: Corpus.folder, includingPropertiesForKeys: [.fileSizeKey])
+        let files = (walk?.compactMap { $0 as? URL } ?? []).compactMap { file -> CorpusFile? in
+            guard let kind = MediaFormat(fileExtension: file.pathExtension)?.traits.cleaning,
+                let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= 1 << 16
+            else { return nil }
+            return CorpusFile(url: file, size: size, kind: kind)
+        }
+        return files.sorted { ($0.size, $0.url.path) < ($1.size, $1.url.path) }
+    }()
 
     /// What one walker did.
     private struct Count {
@@ -77,6 +89,7 @@ struct WalkerFuzzTests {
             }
         }
         for thread in threads { thread.join() }
+        #expect(Self.small.isEmpty == !Corpus.isPresent)
         for (name, count) in counts.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
             print("fuzz: \(name): \(count.files) files, \(count.copies) copies, \(Int(count.seconds)) s of a processor")
             #expect(count.files > 0)

@@ -32,7 +32,7 @@ public enum PermissionRecord: Sendable, Equatable {
 }
 
 /// What holds for all apps at the time.
-public enum AccessCondition: Sendable, CaseIterable {
+public enum AccessCondition: Sendable {
     /// The person decides.
     case usual
     /// The system's configuration forbids apps the library.
@@ -300,7 +300,7 @@ public struct AppAccess: Sendable, Equatable {
 
 // The value on disk.
 extension AppAccess: Codable {
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case decided, mirrored, isToBeMirrored, decidedOn, withheld, selected, own, albums, lastUse
     }
 
