@@ -55,6 +55,17 @@ public enum MediaContainer: Sendable, Hashable, CaseIterable {
 
     /// Whether the file is one of items, as HEIF has them.
     public var hasItems: Bool { self == .avif || self == .heif }
+
+    /// Whether a part of the picture can be another one while the size of the file and its first and last bytes stay: a face is blackened. In coded
+    /// streams a change moves all that follows.
+    public var canChangeInPlace: Bool {
+        switch self {
+        case .bitmap, .icon, .targa, .anymap, .tiff, .photoshop, .svg: true
+        case .jpeg, .png, .gif, .webp, .jpegXL, .jpeg2000, .avif, .heif, .raw, .movie, .matroska, .avi, .mpegTransport,
+            .mpegProgram:
+            false
+        }
+    }
 }
 
 /// What the program does with a format.

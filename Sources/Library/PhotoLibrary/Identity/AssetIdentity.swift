@@ -3,7 +3,8 @@
 import CSodium
 package import PickerModel
 
-/// Computes identifiers from file contents: BLAKE2b over size, head and tail, keyed with the person's secret key.
+/// Computes identifiers from file contents: BLAKE2b over size, head and tail, and over all of a file that can be changed in place, keyed with the person's
+/// secret key.
 ///
 /// Without the key an identifier reveals nothing about its picture and cannot be forged (contract section 10).
 public struct AssetIdentity: Sendable {
@@ -20,8 +21,14 @@ public struct AssetIdentity: Sendable {
     }
 
     /// Hash of a file's contents; equal copies have the same.
-    func fingerprint(size: Int64, head: [UInt8], tail: [UInt8]) -> UInt64 {
-        hash(Self.bytes(UInt64(bitPattern: size)), head, tail)
+    /// - Parameter between: the next bytes between head and tail, nil after the last; without any for a format in which a change moves what follows.
+    func fingerprint(
+        size: Int64, head: [UInt8], tail: [UInt8], between: () -> [UInt8]? = { nil }
+    ) -> UInt64 {
+        digest { add in
+            for part in [Self.bytes(UInt64(bitPattern: size)), head, tail] { add(part) }
+            while let part = between() { add(part) }
+        }
     }
 
     /// The identifier of one copy: `ordinal` distinguishes equal copies.
@@ -49,13 +56,15 @@ public struct AssetIdentity: Sendable {
         AssetID(rawValue: hash(Array("scope".utf8), [0], description)).description
     }
 
-    private func hash(_ parts: [UInt8]...) -> UInt64 {
+    private func hash(_ parts: [UInt8]...) -> UInt64 { digest { add in for part in parts { add(part) } } }
+
+    private func digest(_ feed: (_ add: ([UInt8]) -> Void) -> Void) -> UInt64 {
         var digest = [UInt8](repeating: 0, count: 16)
         withUnsafeTemporaryAllocation(byteCount: crypto_generichash_statebytes(), alignment: 64) { memory in
             guard let address = memory.baseAddress else { preconditionFailure("libsodium states a state of no size") }
             let state = OpaquePointer(address)
             crypto_generichash_init(state, key, key.count, digest.count)
-            for part in parts { crypto_generichash_update(state, part, UInt64(part.count)) }
+            feed { crypto_generichash_update(state, $0, UInt64($0.count)) }
             crypto_generichash_final(state, &digest, digest.count)
         }
         return digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }

@@ -25,6 +25,7 @@ enum LibrarySchema {
         migrator.registerMigration("6 damage as values") { try $0.execute(sql: damage) }
         migrator.registerMigration("7 proportions") { try $0.execute(sql: proportions) }
         migrator.registerMigration("8 high range, films in HEIC") { try $0.execute(sql: highRange) }
+        migrator.registerMigration("9 identifiers of all contents") { try $0.execute(sql: wholeContents) }
         return migrator
     }
 
@@ -205,6 +206,13 @@ enum LibrarySchema {
     private static let highRange = """
         -- No file has this time, so those are read again of which HLG and PQ, and the films of motion photos, were not known.
         UPDATE asset SET mtime_ns = -1 WHERE type LIKE 'video/%' OR type IN ('image/heic', 'image/heif', 'image/avif');
+        """
+
+    private static let wholeContents = """
+        -- No file has this time, so those are read again whose identifier was made of their first and last bytes alone.
+        UPDATE asset SET mtime_ns = -1 WHERE type IN (
+            'image/bmp', 'image/tiff', 'image/vnd.microsoft.icon', 'image/svg+xml', 'image/x-tga', 'image/x-portable-anymap',
+            'image/vnd.adobe.photoshop');
         """
 
     private static let words = """

@@ -43,14 +43,14 @@ struct FileDescriber: Sendable {
         case unread(MediaError)
     }
 
-    /// First step: opens the file, reads head and tail, and computes the fingerprint.
+    /// First step: opens the file, reads what its identifier is made of, and computes the fingerprint.
     func open(_ candidate: Candidate) -> Opened {
         let (path, size) = (candidate.path, candidate.file.size)
         do throws(MediaError) {
             let file = try OpenedFile(path: path, confinement)
             return Opened(
                 candidate: candidate, file: .success(file),
-                fingerprint: identity.fingerprint(size: file.size, head: file.head, tail: file.tail),
+                fingerprint: fingerprint(of: file, fileExtension: candidate.file.fileExtension),
                 sidecar: Sidecar.read(folder: candidate.folder, name: candidate.file.name, confinement))
         } catch {
             // The fingerprint is made from the path: a file that cannot be read cannot be picked, so its identifier
@@ -59,6 +59,14 @@ struct FileDescriber: Sendable {
                 candidate: candidate, file: .failure(error),
                 fingerprint: identity.fingerprint(size: size, head: path, tail: []))
         }
+    }
+
+    /// Two pictures that differ in the middle alone must not have each other's identifiers: an app that may see one would see the other (adr/0030).
+    private func fingerprint(of file: OpenedFile, fileExtension: String) -> UInt64 {
+        let format = MediaFormat.sniff(head: file.head, fileExtension: fileExtension)
+        let isWhole = format?.traits.container.canChangeInPlace ?? false
+        return identity.fingerprint(
+            size: file.size, head: file.head, tail: file.tail, between: isWhole ? file.between() : { nil })
     }
 
     /// Second step: reads the metadata of several files. May be called from any thread.

@@ -3,8 +3,7 @@
 import Glibc
 import MediaTypes
 
-/// An open file with its first and last bytes, which is all that identifiers and format detection need. `deinit` closes
-/// it.
+/// An open file with its first and last bytes, which is all that format detection needs and most identifiers do. `deinit` closes it.
 final class OpenedFile: Sendable {
     let descriptor: Int32
     let head: [UInt8]
@@ -35,9 +34,22 @@ final class OpenedFile: Sendable {
 
     deinit { close(descriptor) }
 
-    private static func read(_ descriptor: Int32, at offset: Int) -> [UInt8] {
-        let count = AssetIdentity.window
-        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    /// The bytes between head and tail, piece by piece. What cannot be read ends them.
+    func between() -> () -> [UInt8]? {
+        let end = Int(size) - tail.count
+        var place = head.count
+        return { [descriptor] in
+            guard place < end else { return nil }
+            let piece = Self.read(descriptor, at: place, min(Self.piece, end - place))
+            place = piece.isEmpty ? end : place + piece.count
+            return piece.isEmpty ? nil : piece
+        }
+    }
+
+    private static let piece = 1 << 20
+
+    private static func read(_ descriptor: Int32, at offset: Int, _ count: Int = AssetIdentity.window) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
                 let got = pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, offset + filled)
                 if got < 0, errno == EINTR { continue }
