@@ -72,8 +72,16 @@ public final class LibraryEngine: Sendable {
     ///   - folders: absolute folders, in the order of the sidebar; none of them twice. They may come and go
     ///     (`LibraryView.setFolders`).
     ///   - scope: the assets in them that the request may see; may change as well (`LibraryView.setScope`).
-    public func view(of folders: [FileLocation], scope: LibraryScope = .everything) -> LibraryView {
-        LibraryView(engine: self, folders: folders.map { PathBytes.normalized($0.bytes) }, scope: scope)
+    ///   - withheld: details that are in no answer, and that nothing is found or sorted by.
+    ///   - hidesFolders: whether nothing is found by the names of folders.
+    public func view(
+        of folders: [FileLocation], scope: LibraryScope = .everything, withholding withheld: MetadataClasses = [],
+        hidingFolders hidesFolders: Bool = false
+    ) -> LibraryView {
+        let folders = folders.map { PathBytes.normalized($0.bytes) }
+        return LibraryView(
+            engine: self,
+            bounds: ViewBounds(folders: folders, scope: scope, withheld: withheld, hidesFolders: hidesFolders))
     }
 
     /// Adds a view's folders to those that are followed.

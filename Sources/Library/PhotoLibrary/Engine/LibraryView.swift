@@ -24,11 +24,10 @@ public final class LibraryView: Sendable {
     /// The revision of the last list. Each view counts its own, since a common counter would reveal queries of other views.
     private let revision = Atomic<UInt64>(0)
 
-    init(engine: LibraryEngine, folders: [[UInt8]], scope: LibraryScope) {
+    init(engine: LibraryEngine, bounds: ViewBounds) {
         self.engine = engine
-        let bounds = ViewBounds(folders: folders, scope: scope)
         state = Mutex(State(bounds: bounds, told: bounds.isNarrowed ? ToldAssets() : nil))
-        number = engine.add(folders)
+        number = engine.add(bounds.folders)
     }
 
     deinit { engine.replace(number, by: []) }
@@ -70,6 +69,13 @@ public final class LibraryView: Sendable {
     ///
     /// Blocks during a query of the index, so it must not be called on the main thread.
     public func setScope(_ scope: LibraryScope) throws(LibraryError) { try change { $0.scope = scope } }
+
+    /// Replaces the scope and the details that are withheld, at once; as `setScope(_:)`.
+    public func setScope(
+        _ scope: LibraryScope, withholding withheld: MetadataClasses, hidingFolders hidesFolders: Bool = false
+    ) throws(LibraryError) {
+        try change { ($0.scope, $0.withheld, $0.hidesFolders) = (scope, withheld, hidesFolders) }
+    }
 
     private func change(_ make: (inout ViewBounds) -> Void) throws(LibraryError) {
         let (old, new) = state.withLock { state in

@@ -149,7 +149,7 @@ struct LibraryReader {
                     ) ON still = asset.seq
                     """)
             while let row = try cursor.next() {
-                let folder = try Array(row.decode(Data.self, forColumn: "path"))
+                let folder = try Array(row.decode(Data.self, atIndex: Column.path.rawValue))
                 // A condition for the folders of the library would list all of them for a page of assets.
                 guard roots.contains(where: { PathBytes.contains($0, folder) }) else { continue }
                 let asset = try asset(row, folder: folder)
@@ -178,55 +178,82 @@ struct LibraryReader {
         return sum
     }
 
-    private static let assetColumns = """
-        asset.id, path, name, kind, subtypes, type, size, mtime, width, height, orientation, duration, civil, fraction, \
-        utc_offset, date_source, latitude, longitude, favourite, paired_video, broken_code, broken_values, inode, mtime_ns, \
-        live_inode, live_size, live_mtime, live_mtime_ns
-        """
+    /// The columns of an asset, in the order in which they are asked for: a look for each by its name would take longer than SQLite does.
+    private enum Column: Int, CaseIterable {
+        case id, path, name, kind, subtypes, type, size, mtime, width, height, orientation, duration, civil
+        case fraction, utcOffset, dateSource, latitude, longitude, favourite, pairedVideo, brokenCode
+        case brokenValues, inode, mtimeNs, liveInode, liveSize, liveMtime, liveMtimeNs
+
+        /// The name in SQL.
+        var name: String {
+            switch self {
+            case .utcOffset: "utc_offset"
+            case .dateSource: "date_source"
+            case .pairedVideo: "paired_video"
+            case .brokenCode: "broken_code"
+            case .brokenValues: "broken_values"
+            case .mtimeNs: "mtime_ns"
+            case .liveInode: "live_inode"
+            case .liveSize: "live_size"
+            case .liveMtime: "live_mtime"
+            case .liveMtimeNs: "live_mtime_ns"
+            case .id: "asset.id"
+            case .path, .name, .kind, .subtypes, .type, .size, .mtime, .width, .height, .orientation, .duration, .civil,
+                .fraction, .latitude, .longitude, .favourite, .inode:
+                "\(self)"
+            }
+        }
+    }
+
+    private static let assetColumns = Column.allCases.map(\.name).joined(separator: ", ")
 
     private func asset(_ row: Row, folder: [UInt8]) throws -> Asset {
         let date = try CaptureDate(
-            civilSeconds: row.decode(forColumn: "civil"), fraction: row.decode(forColumn: "fraction"),
-            utcOffset: row.decode(forColumn: "utc_offset"),
-            source: CaptureDate.Source(rawValue: row.decode(forColumn: "date_source")) ?? .modified)
-        let latitude: Double? = try row.decode(forColumn: "latitude")
-        let longitude: Double? = try row.decode(forColumn: "longitude")
-        let paired: Data? = try row.decode(forColumn: "paired_video")
+            civilSeconds: row.decode(atIndex: Column.civil.rawValue),
+            fraction: row.decode(atIndex: Column.fraction.rawValue),
+            utcOffset: row.decode(atIndex: Column.utcOffset.rawValue),
+            source: CaptureDate.Source(rawValue: row.decode(atIndex: Column.dateSource.rawValue)) ?? .modified)
+        let latitude: Double? = try row.decode(atIndex: Column.latitude.rawValue)
+        let longitude: Double? = try row.decode(atIndex: Column.longitude.rawValue)
+        let paired: Data? = try row.decode(atIndex: Column.pairedVideo.rawValue)
         let isAlbum = !isWholeLibrary(folder)
         return try Asset(
-            id: AssetID(stored: row.decode(forColumn: "id")), kind: AssetKind(code: row.decode(forColumn: "kind")),
+            id: AssetID(stored: row.decode(atIndex: Column.id.rawValue)),
+            kind: AssetKind(code: row.decode(atIndex: Column.kind.rawValue)),
             subtypes: MediaSubtypes(
-                rawValue: UInt32(truncatingIfNeeded: row.decode(Int64.self, forColumn: "subtypes"))),
-            location: FileLocation(bytes: PathBytes.join(folder, Array(row.decode(Data.self, forColumn: "name")))),
-            type: row.decode(forColumn: "type"), bytes: row.decode(forColumn: "size"),
-            modified: row.decode(forColumn: "mtime"), width: row.decode(forColumn: "width"),
-            height: row.decode(forColumn: "height"),
-            orientation: row.decode(forColumn: "orientation"), duration: row.decode(forColumn: "duration"),
+                rawValue: UInt32(truncatingIfNeeded: row.decode(Int64.self, atIndex: Column.subtypes.rawValue))),
+            location: FileLocation(
+                bytes: PathBytes.join(folder, Array(row.decode(Data.self, atIndex: Column.name.rawValue)))),
+            type: row.decode(atIndex: Column.type.rawValue), bytes: row.decode(atIndex: Column.size.rawValue),
+            modified: row.decode(atIndex: Column.mtime.rawValue), width: row.decode(atIndex: Column.width.rawValue),
+            height: row.decode(atIndex: Column.height.rawValue),
+            orientation: row.decode(atIndex: Column.orientation.rawValue),
+            duration: row.decode(atIndex: Column.duration.rawValue),
             captureDate: date,
             place: latitude.flatMap { latitude in
                 longitude.flatMap { GeoPoint(latitude: latitude, longitude: $0) }
             },
             albums: isAlbum
                 ? [roots.contains(folder) ? RootName.text(folder) : FileLocation(bytes: folder).displayName] : [],
-            isFavourite: row.decode(forColumn: "favourite"),
+            isFavourite: row.decode(atIndex: Column.favourite.rawValue),
             pairedVideo: paired.map { FileLocation(bytes: Array($0)) },
-            broken: row.decode(String?.self, forColumn: "broken_code").map {
-                try MediaError(code: $0, values: row.decode(forColumn: "broken_values"))
+            broken: row.decode(String?.self, atIndex: Column.brokenCode.rawValue).map {
+                try MediaError(code: $0, values: row.decode(atIndex: Column.brokenValues.rawValue))
             },
-            stamp: stamp(row, inode: "inode", size: "size", modified: "mtime", nanoseconds: "mtime_ns"),
+            stamp: stamp(row, inode: .inode, size: .size, modified: .mtime, nanoseconds: .mtimeNs),
             pairedStamp: paired == nil
                 ? nil
                 : stamp(
-                    row, inode: "live_inode", size: "live_size", modified: "live_mtime", nanoseconds: "live_mtime_ns"))
+                    row, inode: .liveInode, size: .liveSize, modified: .liveMtime, nanoseconds: .liveMtimeNs))
     }
 
     /// Nil where the columns have nothing.
     private func stamp(
-        _ row: Row, inode: String, size: String, modified: String, nanoseconds: String
+        _ row: Row, inode: Column, size: Column, modified: Column, nanoseconds: Column
     ) throws -> FileStamp? {
-        guard let number = try row.decode(Int64?.self, forColumn: inode) else { return nil }
+        guard let number = try row.decode(Int64?.self, atIndex: inode.rawValue) else { return nil }
         return try FileStamp(
-            inode: UInt64(bitPattern: number), size: row.decode(forColumn: size),
-            modified: row.decode(forColumn: modified), nanoseconds: row.decode(forColumn: nanoseconds))
+            inode: UInt64(bitPattern: number), size: row.decode(atIndex: size.rawValue),
+            modified: row.decode(atIndex: modified.rawValue), nanoseconds: row.decode(atIndex: nanoseconds.rawValue))
     }
 }

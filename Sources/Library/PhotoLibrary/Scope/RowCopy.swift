@@ -3,9 +3,12 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import MediaTypes
 
 /// Copies rows of an index, with their words, keywords, people, places and folders, into an empty index. It calls SQLite directly,
 /// since converting forty columns to Swift values would take most of the time.
+///
+/// Details that are withheld are not copied: what is not in the index is in no answer, is not found, and orders nothing.
 ///
 /// Both databases have all migrations, so that the columns of `SELECT *` are those of the target in the same order.
 struct RowCopy {
@@ -14,6 +17,8 @@ struct RowCopy {
     let rows: VisibleRows
     /// The folders of the view. Names of folders above them are not searched.
     let roots: [[UInt8]]
+    let withheld: MetadataClasses
+    let hidesFolders: Bool
 
     func run() throws {
         let seen = "SELECT value FROM json_each(?)"
@@ -21,18 +26,40 @@ struct RowCopy {
         try copy("SELECT * FROM town WHERE id IN (SELECT town FROM asset WHERE seq IN (\(seen)))", into: "town")
         try copy("SELECT * FROM asset WHERE seq IN (\(seen))", into: "asset")
         try copy("SELECT * FROM live_video WHERE still IN (\(seen))", into: "live_video")
-        for table in ["keyword", "person"] {
+        for (table, detail) in [("keyword", MetadataClasses.captions), ("person", .people)]
+        where !withheld.contains(detail) {
             try copy("SELECT * FROM \(table) WHERE asset IN (\(seen))", into: table)
         }
+        func words(_ column: String, of detail: MetadataClasses) -> String {
+            withheld.contains(detail) ? "NULL" : column
+        }
+        // The person's own words in names may tell any of the details (`DeliveredName`).
+        let name = withheld.isEmpty ? "name" : "NULL"
+        let folder =
+            withheld.isEmpty && !hidesFolders ? "(SELECT folder FROM asset WHERE seq = asset_words.rowid)" : "NULL"
         try copy(
             """
-            SELECT rowid, name, (SELECT folder FROM asset WHERE seq = asset_words.rowid), keywords, people, places, caption,
-                title, camera
+            SELECT rowid, \(name), \(folder), \(words("keywords", of: .captions)), \(words("people", of: .people)),
+                \(words("places", of: .location)), \(words("caption", of: .captions)), \(words("title", of: .captions)),
+                \(words("camera", of: .device))
             FROM asset_words WHERE rowid IN (\(seen))
             """, into: "asset_words (rowid, name, folders, keywords, people, places, caption, title, camera)",
             values: "?, ?, (SELECT words FROM folder_words WHERE id = ?), ?, ?, ?, ?, ?, ?")
         try target.execute(sql: "DROP TABLE folder_words")
+        let changes = Self.withholding.filter { withheld.isSuperset(of: $0.details) }.map(\.change)
+        if !changes.isEmpty { try target.execute(sql: "UPDATE asset SET " + changes.joined(separator: ", ")) }
+        // The rows name towns as they are copied.
+        if withheld.contains(.location) { try target.execute(sql: "DELETE FROM town") }
+        if !withheld.isEmpty { try target.execute(sql: "UPDATE asset SET name_order = x''") }
     }
+
+    /// What becomes of the columns that tell a detail. A rating is a word about the photo, and dates go with all four, as from copies.
+    private static let withholding: [(details: MetadataClasses, change: String)] = [
+        (.location, "latitude = NULL, longitude = NULL, town = NULL"),
+        (.captions, "title = NULL, caption = NULL, rating = NULL, favourite = 0"),
+        (.device, "camera = NULL, lens = NULL"),
+        (.all, "civil = 0, fraction = 0, utc_offset = NULL, date_source = 'modified', instant = 0, added = 0"),
+    ]
 
     /// Copies the folders of the rows and computes their words again, beginning at the view's folders.
     private func copyFolders(_ seen: String) throws {

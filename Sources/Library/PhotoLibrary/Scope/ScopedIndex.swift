@@ -10,13 +10,18 @@ final class ScopedIndex: Sendable {
     /// The catalogue of all its rows.
     let catalogue: Catalogue
 
-    /// - Parameter reader: of the whole index, with the view's folders.
-    init(_ rows: VisibleRows, of reader: LibraryReader) throws {
+    /// - Parameters:
+    ///   - reader: of the whole index, with the view's folders.
+    ///   - bounds: say which details the index does not have.
+    init(_ rows: VisibleRows, of reader: LibraryReader, _ bounds: ViewBounds) throws {
         self.rows = rows
         let writer = try DatabaseQueue(configuration: LibraryDatabase.configuration())
         database = try LibraryDatabase(writer: writer)
         catalogue = try writer.write { target in
-            try RowCopy(source: reader.database, target: target, rows: rows, roots: reader.roots).run()
+            try RowCopy(
+                source: reader.database, target: target, rows: rows, roots: reader.roots, withheld: bounds.withheld,
+                hidesFolders: bounds.hidesFolders
+            ).run()
             return Catalogue(
                 try CatalogueColumns(target), version: try IndexVersion(target), offsets: reader.offsets)
         }

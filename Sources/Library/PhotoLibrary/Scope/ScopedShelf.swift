@@ -28,7 +28,8 @@ final class ScopedShelf: Sendable {
         let rows = try VisibleRows(reader, within: bounds.scope)
         // A change of other rows is no reason to copy these again.
         let isSame = last.map { $0.key.bounds == bounds && $0.index.rows == rows } ?? false
-        let index = if let last, isSame { last.index } else { try ScopedIndex(rows, of: reader) }
+        let index =
+            if let last, isSame { last.index } else { try ScopedIndex(rows, of: reader, bounds) }
         kept.withLock { $0 = (key, index) }
         return index
     }
