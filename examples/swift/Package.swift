@@ -11,5 +11,9 @@ let package = Package(
     dependencies: [.package(name: "DesktopPicker", path: picker)],
     targets: [
         .executableTarget(
-            name: "pick", dependencies: [.product(name: "DesktopPickerKit", package: "DesktopPicker")])
+            name: "pick", dependencies: [.product(name: "DesktopPickerKit", package: "DesktopPicker")]),
+        .systemLibrary(name: "CGalleryGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .executableTarget(
+            name: "gallery",
+            dependencies: ["CGalleryGtk", .product(name: "DesktopPickerKit", package: "DesktopPicker")]),
     ])

@@ -17,6 +17,26 @@ public final class MadeValue: @unchecked Sendable, Equatable {
         _ = g_variant_get_data(pointer)
     }
 
+    /// A value of its serialized form.
+    /// - Parameters:
+    ///   - bytes: as `BusValue.serialized` makes them, in this program: they are not checked.
+    ///   - signature: of one type that D-Bus knows.
+    public init?(serialized bytes: [UInt8], signature: String) {
+        guard g_variant_type_string_is_valid(signature) != 0 else { return nil }
+        let type = g_variant_type_new(signature)
+        defer { g_variant_type_free(type) }
+        let copied = g_bytes_new(bytes, gsize(bytes.count))
+        defer { g_bytes_unref(copied) }
+        guard let variant = g_variant_new_from_bytes(type, copied, 1) else { return nil }
+        self.signature = signature
+        pointer = g_variant_ref_sink(variant)
+    }
+
+    /// GLib's serialized form.
+    var bytes: [UInt8] {
+        Array(UnsafeRawBufferPointer(start: g_variant_get_data(pointer), count: Int(g_variant_get_size(pointer))))
+    }
+
     deinit { g_variant_unref(pointer) }
 
     /// Whether they are the same.

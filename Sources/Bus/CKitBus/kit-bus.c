@@ -7,13 +7,21 @@ struct KitBus {
   GDBusConnection *connection;
   GMainContext *context;
   GMainLoop *loop;
+  /* What is heard; the bus' own thread alone touches it. */
+  GList *hearings;
 };
+
+typedef struct {
+  uint64_t number;
+  guint subscription;
+} Hearing;
 
 /* What the bus' own thread is to do. */
 typedef struct {
   KitBus *bus;
   char *destination, *path, *interface, *method, *first;
   GVariant *arguments;
+  GUnixFDList *files;
   int milliseconds;
   KitAnswered answered;
   KitHeard heard;
@@ -31,6 +39,7 @@ free_order (gpointer data)
   g_free (order->first);
   if (order->arguments != NULL)
     g_variant_unref (order->arguments);
+  g_clear_object (&order->files);
   g_free (order);
 }
 
@@ -48,20 +57,21 @@ run (gpointer data)
   g_object_unref (bus->connection);
   g_main_loop_unref (bus->loop);
   g_main_context_unref (bus->context);
+  g_list_free_full (bus->hearings, g_free);
   g_free (bus);
   return NULL;
 }
 
 KitBus *
-kit_bus_connect (char **problem)
+kit_bus_connect (const char *address, char **problem)
 {
   GError *error = NULL;
   GDBusConnection *connection = NULL;
-  char *address = g_dbus_address_get_for_bus_sync (G_BUS_TYPE_SESSION, NULL, &error);
-  if (address != NULL)
+  char *used = address != NULL ? g_strdup (address) : g_dbus_address_get_for_bus_sync (G_BUS_TYPE_SESSION, NULL, &error);
+  if (used != NULL)
     connection = g_dbus_connection_new_for_address_sync (
-        address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL, NULL, &error);
-  g_free (address);
+        used, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL, NULL, &error);
+  g_free (used);
   if (connection == NULL) {
     *problem = g_strdup (error->message);
     g_error_free (error);
@@ -144,6 +154,8 @@ call (gpointer data)
   /* A message and not g_dbus_connection_call(), which does not tell who has answered. */
   GDBusMessage *message = g_dbus_message_new_method_call (order->destination, order->path, order->interface, order->method);
   g_dbus_message_set_body (message, order->arguments);
+  if (order->files != NULL)
+    g_dbus_message_set_unix_fd_list (message, order->files);
   g_dbus_connection_send_message_with_reply (order->bus->connection, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE,
                                              order->milliseconds < 0 ? G_MAXINT : order->milliseconds, NULL, NULL, call_answered, order);
   g_object_unref (message);
@@ -152,8 +164,19 @@ call (gpointer data)
 
 void
 kit_bus_call (KitBus *bus, const char *destination, const char *path, const char *interface, const char *method, GVariant *arguments,
-              int milliseconds, KitAnswered answered, uint64_t number)
+              const int *files, int file_count, int milliseconds, KitAnswered answered, uint64_t number)
 {
+  GError *error = NULL;
+  GUnixFDList *list = file_count > 0 ? g_unix_fd_list_new () : NULL;
+  for (int index = 0; index < file_count; index++) {
+    if (g_unix_fd_list_append (list, files[index], &error) >= 0)
+      continue;
+    answered (number, NULL, NULL, -1, "", error->message);
+    g_error_free (error);
+    g_object_unref (list);
+    g_variant_unref (g_variant_ref_sink (arguments));
+    return;
+  }
   Order *order = g_new0 (Order, 1);
   *order = (Order) { .bus = bus,
                      .destination = g_strdup (destination),
@@ -161,6 +184,7 @@ kit_bus_call (KitBus *bus, const char *destination, const char *path, const char
                      .interface = g_strdup (interface),
                      .method = g_strdup (method),
                      .arguments = g_variant_ref_sink (arguments),
+                     .files = list,
                      .milliseconds = milliseconds,
                      .answered = answered,
                      .number = number };
@@ -180,8 +204,28 @@ static gboolean
 hear (gpointer data)
 {
   Order *order = data;
-  g_dbus_connection_signal_subscribe (order->bus->connection, order->destination, order->interface, NULL, order->path, order->first,
-                                      G_DBUS_SIGNAL_FLAGS_NONE, signal_heard, order, free_order);
+  Hearing *hearing = g_new (Hearing, 1);
+  hearing->number = order->number;
+  hearing->subscription = g_dbus_connection_signal_subscribe (order->bus->connection, order->destination, order->interface, NULL, order->path,
+                                                              order->first, G_DBUS_SIGNAL_FLAGS_NONE, signal_heard, order, free_order);
+  order->bus->hearings = g_list_prepend (order->bus->hearings, hearing);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+stop_hearing (gpointer data)
+{
+  Order *order = data;
+  KitBus *bus = order->bus;
+  for (GList *link = bus->hearings, *next; link != NULL; link = next) {
+    next = link->next;
+    Hearing *hearing = link->data;
+    if (hearing->number != order->number)
+      continue;
+    g_dbus_connection_signal_unsubscribe (bus->connection, hearing->subscription);
+    bus->hearings = g_list_delete_link (bus->hearings, link);
+    g_free (hearing);
+  }
   return G_SOURCE_REMOVE;
 }
 
@@ -197,4 +241,12 @@ kit_bus_hear (KitBus *bus, const char *sender, const char *interface, const char
                      .heard = heard,
                      .number = number };
   give (bus, hear, order, NULL);
+}
+
+void
+kit_bus_stop_hearing (KitBus *bus, uint64_t number)
+{
+  Order *order = g_new0 (Order, 1);
+  *order = (Order) { .bus = bus, .number = number };
+  give (bus, stop_hearing, order, free_order);
 }

@@ -65,25 +65,19 @@ public struct PickedPhoto: Sendable, Identifiable {
     init?(_ item: [String: BusValue], _ files: any PhotoFiles) {
         guard let name = item["name"]?.text, let id = item["id"]?.text else { return nil }
         (self.id, self.name, self.files) = (id, name, files)
-        kind = item["kind"]?.text.flatMap { AssetKind(rawValue: $0) }
-        subtypes = (item["subtypes"]?.elements ?? []).compactMap(\.text)
+        kind = item.kind
+        subtypes = item.texts("subtypes")
         type = item["type"]?.text
-        file = item["uri"]?.text.flatMap { $0.isEmpty ? nil : URL(string: $0) }
-        if case .int64(let bytes)? = item["bytes"] { byteCount = bytes }
+        file = item.file
+        byteCount = item.byteCount
         isUnfinished = byteCount == nil
-        if case .int32(let width)? = item["width"], case .int32(let height)? = item["height"] {
-            (self.width, self.height) = (Int(width), Int(height))
-        }
-        if case .double(let seconds)? = item["duration"] { duration = seconds }
+        if let size = item.size { (width, height) = size }
+        duration = item.duration
         captureDate = item["captureDate"]?.text
-        if let place = item["location"]?.entries, case .double(let latitude)? = place["latitude"],
-            case .double(let longitude)? = place["longitude"]
-        {
-            location = GeoPoint(latitude: latitude, longitude: longitude)
-        }
-        albums = (item["albums"]?.elements ?? []).compactMap(\.text)
+        location = item.location
+        albums = item.texts("albums")
         isFavourite = item["favourite"]?.truth ?? false
-        removed = (try? MetadataClasses(names: (item["removed"]?.elements ?? []).compactMap(\.text))) ?? .all
+        removed = (try? MetadataClasses(names: item.texts("removed"))) ?? .all
         transcodedFrom = item["transcoded"]?.text
         isCopy = item["delivered"]?.text == PickedItem.Delivered.copy.rawValue
         hasPairedVideo = item["pairedVideo"] != nil
@@ -103,18 +97,7 @@ extension PickedPhoto: Hashable {
 
 extension PickedPhoto {
     /// When it was taken. A date without a zone is one of this machine's.
-    public var captureInstant: Date? {
-        guard let text = captureDate else { return nil }
-        if let instant = try? Date(text, strategy: .iso8601) { return instant }
-        return try? Date(text, strategy: Date.ISO8601FormatStyle(timeZone: .current).dateTime)
-    }
-}
-
-extension Date.ISO8601FormatStyle {
-    /// `2023-06-12T10:11:12`.
-    fileprivate var dateTime: Date.ISO8601FormatStyle {
-        year().month().day().time(includingFractionalSeconds: false)
-    }
+    public var captureInstant: Date? { captureDate.flatMap { Date(captureDate: $0) } }
 }
 
 /// Where a photo's bytes come from.

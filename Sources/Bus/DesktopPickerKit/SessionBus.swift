@@ -46,13 +46,32 @@ final class SessionBus: Sendable {
         kit_bus_release(pointer.value)
     }
 
+    /// Signals that are heard.
+    struct Rule: Sendable {
+        /// Its name; nil for any.
+        var sender: String?
+        var interface: String
+        /// Nil for any object.
+        var path: String?
+        /// Only those with this first argument; nil for all.
+        var first: String?
+
+        /// What the bus tells when a connection leaves: `NameOwnerChanged` with an empty last argument.
+        static func leaving(_ owner: String) -> Rule {
+            Rule(
+                sender: "org.freedesktop.DBus", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+                first: owner)
+        }
+    }
+
     /// Connects.
+    /// - Parameter address: of the bus; nil for the session's.
     /// - Throws: `noBus`.
-    static func connect() async throws(PhotosPickerError) -> SessionBus {
+    static func connect(address: String? = nil) async throws(PhotosPickerError) -> SessionBus {
         // It waits for the bus.
         try await Task.detached {
             var problem: UnsafeMutablePointer<CChar>?
-            if let pointer = kit_bus_connect(&problem) {
+            if let pointer = kit_bus_connect(address, &problem) {
                 return Result<SessionBus, PhotosPickerError>.success(SessionBus(pointer))
             }
             defer { g_free(problem) }
@@ -64,15 +83,18 @@ final class SessionBus: Sendable {
     var name: String { kit_bus_name(pointer.value).map { String(cString: $0) } ?? "" }
 
     /// Calls a method.
-    /// - Parameter seconds: how long an answer may take; nil for as long as a person takes.
+    /// - Parameters:
+    ///   - files: those that `BusValue.file` counts; copies of them are sent.
+    ///   - seconds: how long an answer may take; nil for as long as a person takes.
     func call(
         _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue] = [],
-        seconds: Int? = 30
+        files: [Int32] = [], seconds: Int? = 30
     ) async throws(BusFailure) -> Answer {
         let result: Result<Answer, BusFailure> = await withCheckedContinuation { continuation in
             kit_bus_call(
                 pointer.value, destination, path, interface, method, BusValue.tuple(arguments).variant,
-                seconds.map { Int32($0 * 1000) } ?? -1, answered, Numbered.add(.call(continuation)))
+                files, Int32(files.count), seconds.map { Int32($0 * 1000) } ?? -1, answered,
+                Numbered.add(.call(continuation)))
         }
         return try result.get()
     }
@@ -82,11 +104,26 @@ final class SessionBus: Sendable {
     func signals(of sender: String?, _ interface: String, path: String? = nil, first: String? = nil) -> AsyncStream<
         Signal
     > {
+        signals([Rule(sender: sender, interface: interface, path: path, first: first)])
+    }
+
+    /// Signals that one of the rules names, in the order of the bus, from before any call that is made after this. They are heard until nobody reads
+    /// the stream any more.
+    func signals(_ rules: [Rule]) -> AsyncStream<Signal> {
         let (stream, continuation) = AsyncStream.makeStream(of: Signal.self)
         let number = Numbered.add(.signals(continuation))
         heard.withLock { $0.append(number) }
-        kit_bus_hear(pointer.value, sender, interface, path, first, signalHeard, number)
+        continuation.onTermination = { [weak self] _ in self?.stopHearing(number) }
+        for rule in rules {
+            kit_bus_hear(pointer.value, rule.sender, rule.interface, rule.path, rule.first, signalHeard, number)
+        }
         return stream
+    }
+
+    private func stopHearing(_ number: UInt64) {
+        Numbered.remove(number)
+        heard.withLock { $0.removeAll { $0 == number } }
+        kit_bus_stop_hearing(pointer.value, number)
     }
 }
 

@@ -38,27 +38,52 @@ int picker_read_named(int descriptor) {
     return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
-static int fill_and_seal(int memory, int source) {
-    for (;;) {
-        ssize_t count = sendfile(memory, source, NULL, 1 << 24);
-        if (count == 0)
-            break;
-        if (count < 0 && errno != EINTR)
-            return -1;
-    }
+static int seal(int memory) {
     if (fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) != 0)
         return -1;
     return lseek(memory, 0, SEEK_SET) == 0 ? 0 : -1;
+}
+
+static int fill_from(int memory, int source) {
+    for (;;) {
+        ssize_t count = sendfile(memory, source, NULL, 1 << 24);
+        if (count == 0)
+            return 0;
+        if (count < 0 && errno != EINTR)
+            return -1;
+    }
+}
+
+static int fill_with(int memory, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(memory, bytes, count);
+        if (written < 0 && errno != EINTR)
+            return -1;
+        if (written > 0) {
+            bytes += written;
+            count -= (size_t)written;
+        }
+    }
+    return 0;
+}
+
+static int closed(int memory) {
+    int reason = errno;
+    close(memory);
+    errno = reason;
+    return -1;
 }
 
 int picker_sealed_copy(int source) {
     int memory = memfd_create("photo", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (memory < 0)
         return -1;
-    if (fill_and_seal(memory, source) == 0)
-        return memory;
-    int reason = errno;
-    close(memory);
-    errno = reason;
-    return -1;
+    return fill_from(memory, source) == 0 && seal(memory) == 0 ? memory : closed(memory);
+}
+
+int picker_sealed_bytes(const void *bytes, size_t count) {
+    int memory = memfd_create("photo", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (memory < 0)
+        return -1;
+    return fill_with(memory, bytes, count) == 0 && seal(memory) == 0 ? memory : closed(memory);
 }

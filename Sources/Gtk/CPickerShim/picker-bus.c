@@ -197,8 +197,24 @@ picker_bus_name_replaceable (void)
   return G_BUS_NAME_OWNER_FLAGS_ALLOW_REPLACEMENT | G_BUS_NAME_OWNER_FLAGS_REPLACE;
 }
 
+GDBusSignalFlags
+picker_bus_signal_plain (void)
+{
+  return G_DBUS_SIGNAL_FLAGS_NONE;
+}
+
 GBusNameWatcherFlags
 picker_bus_watch_plain (void)
 {
   return G_BUS_NAME_WATCHER_FLAGS_NONE;
+}
+
+int
+picker_bus_take_file (GDBusMethodInvocation *invocation, gint32 handle)
+{
+  GUnixFDList *files = g_dbus_message_get_unix_fd_list (g_dbus_method_invocation_get_message (invocation));
+
+  if (files == NULL || handle < 0 || handle >= g_unix_fd_list_get_length (files))
+    return -1;
+  return g_unix_fd_list_get (files, handle, NULL);
 }

@@ -30,4 +30,7 @@ int picker_read_named(int descriptor);
 /* A copy of an open file in memory that nobody can write to (memfd_create(2), F_SEAL_WRITE), at its beginning. -1 with errno. */
 int picker_sealed_copy(int source);
 
+/* Such memory with these bytes. -1 with errno. */
+int picker_sealed_bytes(const void *bytes, size_t count);
+
 #endif

@@ -36,5 +36,8 @@ gulong picker_bus_on_closed (GDBusConnection *connection, void (*closed) (gpoint
 GDBusCallFlags picker_bus_call_no_start (void);
 GBusNameOwnerFlags picker_bus_name_replaceable (void);
 GBusNameWatcherFlags picker_bus_watch_plain (void);
+GDBusSignalFlags picker_bus_signal_plain (void);
+/* A descriptor of a file that came with a call, closed on exec and the caller's; -1 for none. */
+int picker_bus_take_file (GDBusMethodInvocation *invocation, gint32 handle);
 
 #endif

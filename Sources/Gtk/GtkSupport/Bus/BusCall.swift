@@ -59,8 +59,14 @@ public final class BusCall {
         if !isAnswered { fail("org.freedesktop.DBus.Error.NoReply", "the call was not answered") }
     }
 
+    /// A descriptor of a file that came with the call, by its handle, to be closed by who asks; negative for none.
+    public func file(_ handle: Int32) -> Int32 { picker_bus_take_file(invocation, handle) }
+
     /// Answers with values.
     public func answer(_ values: [BusValue] = []) { answer(BusValue.tuple(values).variant) }
+
+    /// Answers with a tuple that was made elsewhere.
+    public func answer(tuple: MadeValue) { answer(BusValue.made(tuple).variant) }
 
     /// Answers with values and the open files that their handles name; the descriptors stay the caller's.
     /// - Returns: whether the files could be sent; where not, the call is still to be answered.

@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: CC0-1.0 */
+#include <gtk/gtk.h>
