@@ -352,4 +352,19 @@ struct AppAccessTests {
             }
         }
     }
+
+    @Test(
+        "what joined or left a selection while the person changed it stays so",
+        arguments: [
+            // ticked now, shown, ticked by the person, result
+            ([1, 2], [1, 2], [1, 2, 3], [1, 2, 3]), ([1, 2], [1, 2], [2], [2]),
+            ([1, 2, 9], [1, 2], [2, 3], [2, 9, 3]),
+            ([2], [1, 2], [1, 2], [2]), ([2, 3], [1, 2], [1, 2, 3], [2, 3]), ([], [], [4], [4]), ([9], [], [], [9]),
+        ] as [([UInt64], [UInt64], [UInt64], [UInt64])])
+    func meanwhile(_ now: [UInt64], _ shown: [UInt64], _ changed: [UInt64], _ result: [UInt64]) {
+        func ids(_ numbers: [UInt64]) -> [AssetID] { numbers.map { AssetID(rawValue: $0) } }
+        var access = AppAccess()
+        access.take(.selectPhotos, for: .readWrite, on: CivilDay(number: 1), .absent, selection: ids(now), withheld: [])
+        #expect(access.selection(changedFrom: ids(shown), to: ids(changed)) == ids(result))
+    }
 }

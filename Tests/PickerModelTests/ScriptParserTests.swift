@@ -71,7 +71,7 @@ struct ScriptParserTests {
             "click a",
             "'click' is no intent; tap, range, search, clear-search, open-album, close-album, show-selected, "
                 + "hide-selected, preview, zoom-in, zoom-out, scroll-to-initial, option, encoding, deselect, move, update, "
-                + "add, cancel, escape, expect, print are"),
+                + "add, cancel, escape, answer, expect, print are"),
         Refusal("#comment", "'#comment' is no intent; " + verbs), Refusal("Tap a", "'Tap' is no intent; " + verbs),
         Refusal("tap", "'tap' is written: tap NAME"), Refusal("tap a b", "'tap' is written: tap NAME"),
         Refusal("range a", "'range' is written: range NAME NAME"),
@@ -107,7 +107,7 @@ struct ScriptParserTests {
 
     static let verbs =
         "tap, range, search, clear-search, open-album, close-album, show-selected, hide-selected, preview, zoom-in, "
-        + "zoom-out, scroll-to-initial, option, encoding, deselect, move, update, add, cancel, escape, expect, print are"
+        + "zoom-out, scroll-to-initial, option, encoding, deselect, move, update, add, cancel, escape, answer, expect, print are"
 
     @Test("what is no line of the language is refused in one sentence with its number", arguments: refusals)
     func refusal(_ refusal: Refusal) {

@@ -193,7 +193,11 @@ class Picker:
         """The window, as accessibility has it."""
         def first():
             application = self._application()
-            return next(iter(accessible.matching(application.children(), "frame", None)), None) if application else None
+            if not application:
+                return None
+            # A program that only asks something has a dialog and no other window.
+            windows = [window for role in ("frame", "dialog") for window in accessible.matching(application.children(), role, None)]
+            return next(iter(windows), None)
         return until(first, "a window in the accessibility tree", SECONDS, self._state)
 
     def tiles(self):
@@ -273,6 +277,12 @@ class Picker:
 
     def focus(self):
         self.hands.focus(self._window)
+
+    def next_window(self):
+        """Another window of the program has taken the place of the one before."""
+        before, self._window = self._window, None
+        self.wait(lambda: before not in self.hands.windows(self.process.pid), "the window before is gone")
+        return self.window
 
     @property
     def geometry(self):

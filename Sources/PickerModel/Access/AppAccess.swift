@@ -21,6 +21,39 @@ public enum AccessScope: Sendable, Equatable {
     }
 }
 
+// Between the service and its processes. The identifiers are one text: a list of texts takes JSON longer than all else.
+extension AccessScope: Codable {
+    /// Reads what `encode` wrote.
+    /// - Throws: `DecodingError` for anything else.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        switch text {
+        case "nothing": self = .nothing
+        case "everything": self = .everything
+        default: self = .assets(Set(AssetID.list(joined: text)))
+        }
+    }
+
+    /// Writes the scope.
+    /// - Throws: only what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .nothing: try container.encode("nothing")
+        case .everything: try container.encode("everything")
+        case .assets(let ids): try container.encode(ids.map(\.description).joined())
+        }
+    }
+}
+
+/// Who causes a change of an app's record.
+public enum AccessCause: Sendable {
+    /// The person decides: the change replaces what cannot be read.
+    case person
+    /// The app does something: nothing is written over what cannot be read, which a newer version may have written.
+    case app
+}
+
 /// What the permission store says of an app.
 public enum PermissionRecord: Sendable, Equatable {
     /// It does not answer.
@@ -202,6 +235,14 @@ public struct AppAccess: Sendable, Equatable {
         let added = Set(own)
         selected = unique.filter { !added.contains($0) }
         return unique.filter { !before.contains($0) }
+    }
+
+    /// What is ticked after the person has changed a selection that was shown to them: what joined or left it meanwhile stays as it is.
+    public func selection(changedFrom shown: [AssetID], to changed: [AssetID]) -> [AssetID] {
+        let (before, after) = (Set(shown), Set(changed))
+        let kept = ticked.filter { !before.contains($0) || after.contains($0) }
+        let there = Set(kept)
+        return kept + changed.filter { !before.contains($0) && !there.contains($0) }
     }
 
     /// Adds picks to the selection, where the person ticked that.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What an app asks to do with the library (phpicker.md 4.1, contract section 11.2).
-public enum AccessLevel: String, Sendable, CaseIterable {
+public enum AccessLevel: String, Sendable, Codable, CaseIterable {
     /// To read it and to add to it.
     case readWrite = "read-write"
     /// To add to it alone.
@@ -35,7 +35,7 @@ public enum AuthorizationStatus: String, Sendable, CaseIterable {
 }
 
 /// A button of the prompt (phpicker.md 4.1 and 4.3, contract section 11.2).
-public enum AccessDecision: Sendable, CaseIterable {
+public enum AccessDecision: String, Sendable, Codable, CaseIterable {
     case selectPhotos, allowAll, allowAdding, deny
 
     /// The buttons of the prompt for a level, in their order.
@@ -101,6 +101,22 @@ public struct Authorization: Sendable, Equatable {
         case .limited: .limitedAccess
         case .denied, .restricted: addOnly == .authorized ? .addPhotosOnly : Choice.none
         case .notDetermined: nil
+        }
+    }
+}
+
+extension Authorization {
+    /// The choice after which a level has a status, and the other level has what it had as far as that goes.
+    /// - Returns: nil for a status that nobody can choose.
+    public func choice(with status: AuthorizationStatus, for level: AccessLevel) -> Choice? {
+        switch (level, status) {
+        case (.readWrite, .authorized): .fullAccess
+        case (.readWrite, .limited): .limitedAccess
+        case (.readWrite, .denied): addOnly == .authorized ? .addPhotosOnly : Choice.none
+        case (.addOnly, .authorized): readWrite.grants ? choice : .addPhotosOnly
+        // Who may read may add as well.
+        case (.addOnly, .denied): readWrite.grants ? nil : Choice.none
+        case (.addOnly, .limited), (_, .notDetermined), (_, .restricted): nil
         }
     }
 }

@@ -70,3 +70,13 @@ extension AssetID: Codable {
         try container.encode(description)
     }
 }
+
+extension AssetID {
+    /// The identifiers of a text that `description` wrote, one behind the other; what is none is left out.
+    public static func list(joined text: String) -> [AssetID] {
+        let digits = Array(text.utf8)
+        return stride(from: 0, to: digits.count, by: 16).compactMap { start in
+            AssetID(digits: digits[start..<min(start + 16, digits.count)])
+        }
+    }
+}

@@ -133,6 +133,8 @@ public enum PersonIntent: Sendable, Equatable {
     case stagingOpened
     /// Returns from the staging area to the grid, at its previous scroll position.
     case stagingClosed
+    /// The check box in the bar at the bottom: whether the app sees what is picked later, too. Ignored where that is not offered.
+    case accessAllowed(Bool)
     /// F9 or the sidebar's button: shows or hides the sidebar.
     case sidebarToggled
     /// The sidebar's edge was moved: the width is remembered for the app, its usual one as none. Ignored without a sidebar.

@@ -3,6 +3,8 @@
 extension PickerState {
     /// Why Add cannot be pressed; nil if it can.
     var addRefusal: LocalizedText? {
+        // An app may see no photo at all.
+        if selectsAccess { return nil }
         if selection.isOverfull {
             return LocalizedText(
                 one: "Take some out: only %1 photo can be added", many: "Take some out: only %1 photos can be added",

@@ -86,6 +86,9 @@ extension PickerState {
         case .zoomChosen(let level): return zoom(to: level)
         case .stagingOpened: return openStaging()
         case .stagingClosed: return closeStaging()
+        case .accessAllowed(let isAllowed):
+            alsoAllowsAccess = offersAccess && isAllowed
+            return []
         case .sidebarToggled: return toggleSidebar()
         case .sidebarWidened(let width): return widenSidebar(to: width)
         case .previewRequested(let index): return requestPreview(at: index)

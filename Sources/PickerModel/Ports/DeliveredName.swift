@@ -40,6 +40,11 @@ struct DeliveredName {
         return stem
     }
 
+    /// The name that stands for the original's where details are left out, though no copy was made yet.
+    func shown(without removed: MetadataClasses, isVideo: Bool) -> String {
+        kept(without: removed, nil).map { $0 + plainEnding } ?? (isVideo ? "Video" : "Photo") + plainEnding
+    }
+
     /// The ending that a copy has whose name goes: that of a format, and no word that follows a dot.
     var plainEnding: String { MediaFormat(fileExtension: String(ending.dropFirst())) == nil ? "" : ending }
 

@@ -19,6 +19,11 @@ public struct DeliveryPort: Sendable {
         unmake = { _ in }
     }
 
+    /// Hands nothing over: where the person chooses what an app sees.
+    public static let nothing = DeliveryPort { request in
+        Delivery(items: request.assets.map { PickedItem(asset: $0, file: $0.location) })
+    }
+
     /// Makes a port from a closure that tells how far it is.
     /// - Parameter giveUp: ends the making of films for which a delivery has not waited, of all where it is given nil, and returns work that ends
     ///   with the last of them.

@@ -19,6 +19,8 @@ public struct FooterPresentation: Sendable, Equatable {
     public var count: LocalizedText
     /// The number of picked photos as announced by assistive technology after a change.
     public var spokenCount: LocalizedText
+    /// The check box by which the app sees what is picked later, too; nil where that is not offered.
+    public var alsoAllow: AccessCheckPresentation?
     /// Whether the button of the Options menu is shown (rule F11).
     public var showsOptions: Bool
     /// Whether slider and zoom buttons are shown: with the bar, except in `compact`.
@@ -39,7 +41,10 @@ public struct FooterPresentation: Sendable, Equatable {
         isVisible = chrome.isVisible(.toolbar)
         let count = state.selection.count
         stagingIsOpen = state.staging != nil
-        if let bytes = state.bytesToDeliver {
+        if state.selectsAccess {
+            privacy = LocalizedText(
+                "%1 sees the photos that you select, also later", .nested(AppName.text(state.app)))
+        } else if let bytes = state.bytesToDeliver {
             // Translators: the size of all that is selected, and the name of the app.
             privacy =
                 state.isStandalone
@@ -60,6 +65,7 @@ public struct FooterPresentation: Sendable, Equatable {
         status = chrome.isVisible(.statusLabel) || stagingIsOpen ? StatusText.text(state) : nil
         self.count = StatusText.text(state)
         spokenCount = count == 0 ? LocalizedText("Nothing selected") : self.count
+        alsoAllow = state.offersAccess ? AccessCheckPresentation(state) : nil
         showsOptions = chrome.isVisible(.options)
         showsZoom = isVisible && state.configuration.style != .compact
         canChooseSize = state.preview == nil
@@ -67,5 +73,20 @@ public struct FooterPresentation: Sendable, Equatable {
         canZoomIn = state.preview?.zoom.canZoomIn ?? state.zoom.canZoomIn
         canZoomOut = state.preview?.zoom.canZoomOut ?? state.zoom.canZoomOut
         progress = ProgressPresentation(state.preparing) ?? ProgressPresentation(state.library)
+    }
+}
+
+/// The check box by which an app with a limited library sees what is picked later, too (phpicker.md 4.5, contract section 11.2).
+public struct AccessCheckPresentation: Sendable, Equatable {
+    /// Label and accessible name.
+    public static let name = LocalizedText("Also allow access")
+    /// What it means for the app.
+    public let tooltip: LocalizedText
+    /// Whether it is ticked.
+    public let isOn: Bool
+
+    init(_ state: PickerState) {
+        tooltip = LocalizedText("%1 sees these photos later, too", .nested(AppName.text(state.app)))
+        isOn = state.alsoAllowsAccess
     }
 }

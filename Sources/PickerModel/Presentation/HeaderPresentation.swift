@@ -33,7 +33,9 @@ public struct HeaderPresentation: Sendable, Equatable {
             label: state.isStandalone ? LocalizedText("Close") : LocalizedText("Cancel"))
         add = ButtonPresentation(
             isVisible: chrome.isVisible(.add), isEnabled: state.canAdd && state.phase == .picking,
-            label: state.isStandalone ? PickerState.copyLabel(count, from: 1) : Self.accept(state.chooser, count),
+            label: state.isStandalone
+                ? PickerState.copyLabel(count, from: 1)
+                : state.selectsAccess ? LocalizedText("Done") : Self.accept(state.chooser, count),
             tooltip: state.addRefusal)
         more =
             state.isStandalone && chrome.isVisible(.add)

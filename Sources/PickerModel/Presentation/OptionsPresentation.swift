@@ -160,11 +160,7 @@ extension OptionsPresentation {
     private static func words(_ removals: MetadataClasses) -> LocalizedText? {
         // Translators: what is left out of a photo, in the middle of a sentence.
         if removals == .all { return LocalizedText("place, words, names, camera and date") }
-        let parts: [(MetadataClasses, LocalizedText)] = [
-            (.location, LocalizedText("place")), (.captions, LocalizedText("captions and keywords")),
-            (.people, LocalizedText("names of people")), (.device, LocalizedText("camera details")),
-        ]
-        return LocalizedText.list(parts.filter { removals.contains($0.0) }.map(\.1))
+        return DetailWords.list(removals)
     }
 }
 

@@ -52,8 +52,24 @@ public enum ScriptCommand: Sendable, Equatable {
     case escape
     /// `expect KEY VALUE`: an error where the picker says otherwise.
     case expect(key: String, value: [String])
+    /// `answer WORD`: what the person answers where an app asks for access; nothing while photos are picked.
+    case answer(ScriptAnswer)
     /// `print`: the chrome as JSON (contract section 5).
     case print
+}
+
+/// A button of the windows in which an app's access is decided.
+public enum ScriptAnswer: String, Sendable, CaseIterable {
+    /// Select Photos…, and Select More Photos…: the other lines are played in the picker that opens.
+    case select
+    /// Allow Access to All Photos.
+    case all
+    /// Allow, of a prompt for adding alone.
+    case add
+    /// Don't Allow.
+    case deny
+    /// Closes the window, or keeps the selection.
+    case close
 }
 
 /// A command with its line number, from 1.

@@ -58,6 +58,13 @@ public enum ScriptParser {
             case "close": return .closePreview
             default: return .preview(arguments[0])
             }
+        case "answer":
+            let words = ScriptAnswer.allCases.map(\.rawValue).joined(separator: "|")
+            try take(1, "answer \(words)")
+            guard let answer = ScriptAnswer(rawValue: arguments[0]) else {
+                throw fail(.wrongForm(command: "answer", form: "answer \(words)"))
+            }
+            return .answer(answer)
         case "option": return try option(arguments, fail)
         case "encoding":
             try take(1, "encoding automatic|current|compatible")
@@ -92,7 +99,7 @@ public enum ScriptParser {
         "tap", "range", "search", "clear-search", "open-album", "close-album", "show-selected", "hide-selected",
         "preview", "zoom-in", "zoom-out", "scroll-to-initial", "option", "encoding", "deselect", "move", "update",
         "add",
-        "cancel", "escape", "expect", "print",
+        "cancel", "escape", "answer", "expect", "print",
     ]
 
     private static func option(

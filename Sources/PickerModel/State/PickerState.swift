@@ -18,6 +18,12 @@ public struct PickerState: Sendable, Equatable {
     public let allowsOtherFiles: Bool
     /// Whether the person opened the picker, and no app waits for a result (contract section 3).
     public let isStandalone: Bool
+    /// Whether the person chooses which photos the app sees from now on, and hands none over (phpicker.md 4.4).
+    public let selectsAccess: Bool
+    /// Whether the app sees a limited part of the library, to which the person may add what they pick (phpicker.md 4.5).
+    public let offersAccess: Bool
+    /// Whether the app sees what is picked later, too.
+    public internal(set) var alsoAllowsAccess = false
     /// Form factor and conventions of the device.
     public let platform: Platform
     /// Facts about the calling app and earlier displays that the rules of the chrome need.
@@ -97,27 +103,32 @@ public struct PickerState: Sendable, Equatable {
     ///   - allowsOtherFiles: whether the caller accepts files outside the library.
     ///   - chooser: the call of a file chooser that the request answers; nil for other requests.
     ///   - isStandalone: whether no app waits for the photos; the person then copies, saves or opens them.
+    ///   - selectsAccess: whether the person chooses which photos the app sees from now on.
+    ///   - offersAccess: whether the app sees a limited part of the library.
     ///   - canAddFolders: whether the person may add folders to the library.
     ///   - usualRemovals: details left out where the person has made no lasting choice for the app.
     public init(
         configuration: PickerConfiguration, app: CallingApp = .unknown, platform: Platform = .desktop,
         context: ChromeContext = ChromeContext(), memory: AppMemory = AppMemory(), restriction: AlbumID? = nil,
         opening: AlbumID? = nil, canAddFolders: Bool = false, allowsOtherFiles: Bool = false,
-        chooser: FileChooserCall? = nil, isStandalone: Bool = false, usualRemovals: MetadataClasses = []
+        chooser: FileChooserCall? = nil, isStandalone: Bool = false, selectsAccess: Bool = false,
+        offersAccess: Bool = false, usualRemovals: MetadataClasses = []
     ) {
         var context = context
-        if isStandalone {
-            // Without an app, the onboarding sheet and the banner have nothing to explain.
+        if isStandalone || selectsAccess {
+            // Without an app that gets photos, the onboarding sheet and the banner have nothing to explain.
             context.isFirstEmbeddedDisplay = false
             context.isAfterUpgrade = false
         }
-        context.hasFullAccess = context.hasFullAccess || app.hasFullAccess
+        // What the app gets of a photo that it may see is decided in the settings, not here.
+        context.hasFullAccess = context.hasFullAccess || app.hasFullAccess || selectsAccess
         self.configuration = configuration
         self.app = app
         self.canAddFolders = canAddFolders
-        self.allowsOtherFiles = allowsOtherFiles && !isStandalone
+        self.allowsOtherFiles = allowsOtherFiles && !isStandalone && !selectsAccess
         self.chooser = chooser.flatMap { FileChooserState($0) }
-        self.isStandalone = isStandalone
+        (self.isStandalone, self.selectsAccess) = (isStandalone, selectsAccess)
+        self.offersAccess = offersAccess && !isStandalone && !selectsAccess
         self.platform = platform
         self.context = context
         self.memory = memory
@@ -143,7 +154,7 @@ public struct PickerState: Sendable, Equatable {
         library.selectedAlbum = navigation.album
         options = OptionsState(
             appRemovals: configuration.metadataOptions, appEncoding: configuration.preferredEncoding,
-            remembered: memory.options, usual: usualRemovals)
+            remembered: selectsAccess ? nil : memory.options, usual: usualRemovals)
     }
 
     private mutating func resolveChrome() {

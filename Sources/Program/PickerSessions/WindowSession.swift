@@ -13,7 +13,7 @@ package final class WindowSession {
     /// What is prepared on another thread while GTK starts: the request's library, and the answers to the first
     /// questions.
     package struct Opening: Sendable {
-        let session: RequestSession
+        package let session: RequestSession
         let state: PickerState
         let first: FirstAnswers
         /// What the app named as picked already, as the library names it.
@@ -88,7 +88,7 @@ package final class WindowSession {
             application: application, store: store,
             pictures: WindowPictures(
                 tiles: { session.thumbnailLoader(deliver: $0) }, previews: { session.previewLoader(deliver: $0) },
-                covers: { session.coverLoader(deliver: $0) },
+                covers: { host.coverLoader(deliver: $0) },
                 videos: host.videos, originals: host.originals),
             renderer: renderer, size: WindowSize.opening(stated: size, remembered: state.memory.windowSize),
             mark: appearance.dress(for: session.request.configuration.accentColor)

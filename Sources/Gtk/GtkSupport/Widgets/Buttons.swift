@@ -39,6 +39,15 @@ public class Button: Widget {
         }
     }
 
+    /// Has the text go on in the next line where there is no room for it; for a button with a text.
+    /// - Parameter characters: the widest natural width; nil for all of the text.
+    public func wrapsLabel(after characters: Int? = nil) {
+        guard let label = gtk_button_get_child(button), Widget.typeName(of: label) == "GtkLabel" else { return }
+        gtk_label_set_wrap(OpaquePointer(label), 1)
+        gtk_label_set_max_width_chars(OpaquePointer(label), gint(characters ?? -1))
+        gtk_label_set_justify(OpaquePointer(label), GTK_JUSTIFY_CENTER)
+    }
+
     /// Shows an icon of the theme in place of what the button has. The accessible name stays what it was given.
     public func setIconName(_ name: String) {
         gtk_button_set_icon_name(button, name)

@@ -8,15 +8,20 @@ public final class CheckButton: Widget {
     /// - Parameter isOneOfSeveral: whether it will be joined to others; gives it the accessible role of a radio button,
     ///   which GTK 4.8 does not do by itself.
     public init(label: String, isOneOfSeveral: Bool = false) {
-        let role = isOneOfSeveral ? GTK_ACCESSIBLE_ROLE_RADIO : GTK_ACCESSIBLE_ROLE_CHECKBOX
-        super.init(sinking: picker_widget_new(gtk_check_button_get_type(), role))
+        super.init(sinking: Self.made(isOneOfSeveral))
         gtk_check_button_set_label(check, label)
     }
 
     /// With any words beside it, such as a label that wraps.
-    public init(child: Widget) {
-        super.init(sinking: gtk_check_button_new())
+    /// - Parameter isOneOfSeveral: as for a plain label.
+    public init(child: Widget, isOneOfSeveral: Bool = false) {
+        super.init(sinking: Self.made(isOneOfSeveral))
         gtk_check_button_set_child(check, child.pointer)
+    }
+
+    private static func made(_ isOneOfSeveral: Bool) -> UnsafeMutablePointer<GtkWidget>? {
+        picker_widget_new(
+            gtk_check_button_get_type(), isOneOfSeveral ? GTK_ACCESSIBLE_ROLE_RADIO : GTK_ACCESSIBLE_ROLE_CHECKBOX)
     }
 
     private var check: UnsafeMutablePointer<GtkCheckButton> { cast(GtkCheckButton.self) }

@@ -30,6 +30,13 @@ public final class HeaderBar: Widget {
         gtk_header_bar_set_title_widget(opaque, child?.pointer)
     }
 
+    /// Leaves the button that closes the window, on the desktop's side of it, and no other: for windows that ask something.
+    public func leavesCloseAlone() {
+        let sides = Settings.string("gtk-decoration-layout").split(separator: ":", omittingEmptySubsequences: false)
+        let isAtStart = sides.first?.contains("close") == true
+        gtk_header_bar_set_decoration_layout(opaque, isAtStart ? "close:" : ":close")
+    }
+
     /// Whether the close, minimize and maximize buttons of the desktop's layout are there.
     public var showsTitleButtons: Bool {
         get { gtk_header_bar_get_show_title_buttons(opaque) != 0 }

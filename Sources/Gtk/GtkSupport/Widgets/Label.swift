@@ -107,17 +107,20 @@ public final class Image: Widget {
 
     /// An icon as desktop files name it: by the theme, or by the absolute path of a file.
     public init(desktopIcon icon: String, pixelSize: Int) {
-        if icon.hasPrefix("/") {
-            let file = g_file_new_for_path(icon)
-            let image = g_file_icon_new(file)
-            super.init(sinking: gtk_image_new_from_gicon(image))
-            g_object_unref(gpointer(image))
-            g_object_unref(gpointer(file))
-        } else {
-            super.init(sinking: gtk_image_new_from_icon_name(icon))
-        }
+        super.init(sinking: gtk_image_new())
+        setDesktopIcon(icon)
         self.pixelSize = pixelSize
         picker_accessible_leave_out(pointer)
+    }
+
+    /// Shows another icon as desktop files name it, at the same size.
+    public func setDesktopIcon(_ icon: String) {
+        guard icon.hasPrefix("/") else { return setIconName(icon) }
+        let file = g_file_new_for_path(icon)
+        let image = g_file_icon_new(file)
+        gtk_image_set_from_gicon(opaque, image)
+        g_object_unref(gpointer(image))
+        g_object_unref(gpointer(file))
     }
 
     /// Shows another icon of the theme at the same size.

@@ -9,9 +9,14 @@ public final class ApplicationWindow: Widget {
     public let application: Application
 
     /// A window that is not shown yet (``present()``).
-    public init(application: Application) {
+    /// - Parameter isDialog: whether it asks something; gives it the accessible role of a dialog.
+    public init(application: Application, isDialog: Bool = false) {
         self.application = application
-        super.init(sinking: gtk_application_window_new(application.pointer))
+        super.init(
+            sinking: picker_widget_new(
+                gtk_application_window_get_type(),
+                isDialog ? GTK_ACCESSIBLE_ROLE_DIALOG : GTK_ACCESSIBLE_ROLE_WINDOW))
+        gtk_window_set_application(window, application.pointer)
     }
 
     var window: UnsafeMutablePointer<GtkWindow> { cast(GtkWindow.self) }

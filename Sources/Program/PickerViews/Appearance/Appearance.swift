@@ -89,7 +89,7 @@ package final class Appearance {
         // one.
         colors["picker_raised"] = ground.luminance > 0.18 ? ground : RGBA(white: 1, alpha: 0.18).over(ground)
         let sheet =
-            StyleSheet.base + (hasContrast ? StyleSheet.outlined : StyleSheet.flat)
+            StyleSheet.base + StyleSheet.access + (hasContrast ? StyleSheet.outlined : StyleSheet.flat)
             + (hasTouchScreen ? StyleSheet.fingers : "")
         var css = sheet
         for dress in accents.all {

@@ -17,6 +17,9 @@ final class FooterController {
     private let stagingText = Label("")
     private let status = Label("", role: .label)
     private let hint = Label("")
+    private let alsoAllow: CheckButton
+    /// The line above the bar, for what a narrow window has no room for in it.
+    let line = Box(.horizontal)
     let options: OptionsController
     private let view: ViewMenuController
     private let zoomOut: Button
@@ -34,6 +37,7 @@ final class FooterController {
         self.store = store
         self.renderer = renderer
         staging = Button(child: stagingText)
+        alsoAllow = CheckButton(label: renderer.render(AccessCheckPresentation.name))
         options = OptionsController(store: store, renderer: renderer)
         view = ViewMenuController(store: store, renderer: renderer)
         zoomOut = Button(iconName: "list-remove-symbolic", label: renderer.render(FixedNames.zoomOut))
@@ -88,6 +92,13 @@ final class FooterController {
             button.focusOnClick = false
             button.onClicked { [weak self] in self?.onZoom?(step) }
         }
+        line.margins = Margins(top: 6, bottom: 6, start: 12, end: 12)
+        line.isVisible = false
+        alsoAllow.focusOnClick = false
+        alsoAllow.onToggled { [weak self] isOn in
+            guard let self, !isApplying else { return }
+            self.store.send(.accessAllowed(isOn))
+        }
         slider.onChanged { [weak self] value in
             guard let self, !isApplying else { return }
             self.store.send(.zoomChosen(level: Int(value.rounded()) - 1))
@@ -128,6 +139,12 @@ final class FooterController {
         staging.setAccessible(description: renderer.render(footer.count))
         status.isVisible = footer.status != nil
         status.text = footer.status.map { renderer.render($0) } ?? ""
+        alsoAllow.isVisible = footer.alsoAllow != nil
+        line.isVisible = footer.isVisible && footer.alsoAllow != nil && isNarrow
+        if let offered = footer.alsoAllow {
+            alsoAllow.isActive = offered.isOn
+            alsoAllow.tooltip = renderer.render(offered.tooltip)
+        }
         options.apply(presentation.options, isVisible: footer.showsOptions)
         view.apply(presentation.view)
         root.setClass("picker-tight", isNarrow && LargeText.isSet)
@@ -141,6 +158,8 @@ final class FooterController {
     /// In a narrow window only the options and the picked photos have room.
     private func arrange(isNarrow: Bool) {
         guard self.isNarrow != isNarrow else { return }
+        if let before = self.isNarrow { (before ? line : end).remove(alsoAllow) }
+        (isNarrow ? line : end).prepend(alsoAllow)
         self.isNarrow = isNarrow
         root.setClass("picker-narrow", isNarrow)
         middle.margins = isNarrow ? Margins() : Margins(start: 12, end: 12)

@@ -10,6 +10,7 @@ import Pixels
 final class AlbumCovers {
     /// Edge of a cover, in logical pixels.
     static let edge = 28
+    private let edge: Int
 
     /// Made at the first request, with a thread of its own: most people have symbols.
     private lazy var source: any PictureSource = {
@@ -24,19 +25,22 @@ final class AlbumCovers {
     private var onArrival: ((Set<AssetID>) -> Void)?
     private var wanted: [SurfaceCache.Key] = []
 
-    /// - Parameter makeSource: makes the source of pictures, with a loader of its own, so that photos do not wait for
-    ///   covers.
-    init(_ makeSource: @escaping @MainActor () -> any PictureSource) { self.makeSource = makeSource }
+    /// - Parameters:
+    ///   - edge: of a picture, in logical pixels.
+    ///   - makeSource: makes the source of pictures, with a loader of its own, so that photos do not wait for covers.
+    init(edge: Int = edge, _ makeSource: @escaping @MainActor () -> any PictureSource) {
+        (self.edge, self.makeSource) = (edge, makeSource)
+    }
 
     /// A cover as large as a display of that scale needs it; nil until it has arrived.
-    func picture(of id: AssetID, scale: Double) -> PixelSurface? { surfaces[Self.key(of: id, scale)] }
+    func picture(of id: AssetID, scale: Double) -> PixelSurface? { surfaces[key(of: id, scale)] }
 
     /// Requests the covers that are missing, most urgent first, and drops all other requests.
     /// - Parameter arrived: called with the covers whose pictures have arrived; it takes the place of the one before.
     func show(_ covers: [Asset], scale: Double, arrived: @escaping (Set<AssetID>) -> Void) {
         onArrival = arrived
         let missing = covers.filter { failures[$0.id] == nil && picture(of: $0.id, scale: scale) == nil }
-        let keys = missing.map { Self.key(of: $0.id, scale) }
+        let keys = missing.map { key(of: $0.id, scale) }
         guard keys != wanted else { return }
         wanted = keys
         let wishes = zip(missing, keys).map { PictureWish(asset: $0, pixels: $1.pixels, crop: $1.crop) }
@@ -46,7 +50,7 @@ final class AlbumCovers {
     /// Forgets failures that may have passed, as when a disk is back.
     func tryAgain() { failures = failures.filter(\.value) }
 
-    private static func key(of id: AssetID, _ scale: Double) -> SurfaceCache.Key {
+    private func key(of id: AssetID, _ scale: Double) -> SurfaceCache.Key {
         SurfaceCache.Key(asset: id, pixels: Int((Double(edge) * scale).rounded()))
     }
 

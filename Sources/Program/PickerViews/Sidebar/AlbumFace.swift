@@ -12,10 +12,13 @@ final class AlbumFace {
     private var picture: Tile?
     private var surface: PixelSurface?
     private var hasRoom = false
+    private let edge: Int
 
     private static let radius = 4.0
 
-    init() {
+    /// - Parameter edge: of a cover, in logical pixels.
+    init(edge: Int = AlbumCovers.edge) {
+        self.edge = edge
         root.valign = .center
         root.append(symbol)
     }
@@ -25,7 +28,7 @@ final class AlbumFace {
         symbol.setIconName(name)
         guard hasRoom != self.hasRoom else { return }
         self.hasRoom = hasRoom
-        symbol.setSizeRequest(width: hasRoom ? AlbumCovers.edge : nil, height: hasRoom ? AlbumCovers.edge : nil)
+        symbol.setSizeRequest(width: hasRoom ? edge : nil, height: hasRoom ? edge : nil)
     }
 
     /// Shows a cover; nil shows the symbol.
@@ -41,7 +44,7 @@ final class AlbumFace {
 
     private func makePicture() -> Tile {
         let made = Tile(role: .none)
-        made.setSizeRequest(width: AlbumCovers.edge, height: AlbumCovers.edge)
+        made.setSizeRequest(width: edge, height: edge)
         made.canTarget = false
         made.onSnapshot = { [weak self, weak made] snapshot, width, height in
             guard let surface = self?.surface, let made else { return }

@@ -145,6 +145,7 @@ package final class PickerView {
         body.append(privacy.banner)
         body.append(middle)
         body.append(chooser.root)
+        body.append(footer.line)
         body.append(footer.root)
         body.addClass("picker-body")
         body.onFilesDropped { [weak self] in
