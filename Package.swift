@@ -240,7 +240,7 @@ let package = Package(
         // Requests of other programs over the bus, each handed to a process of its own.
         .target(
             name: "PickerService",
-            dependencies: ["PickerModel", "MediaTypes", "Ground", "GtkSupport", "BusValues", "CCopying"],
+            dependencies: ["PickerModel", "MediaTypes", "Ground", "GtkSupport", "BusValues", "CCopying", "CSandbox"],
             path: "Sources/Program/PickerService",
             swiftSettings: strict),
         // The command line, and the whole program behind its entry.
@@ -326,6 +326,9 @@ let package = Package(
                 "PickerService", "DesktopPickerKit", "PickerModel", "MediaTypes", "GtkSupport", "BusValues",
                 "PickerTestSupport",
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DesktopPickerKitTests", dependencies: ["DesktopPickerKit", "PickerModel", "MediaTypes"],
             swiftSettings: strict),
         .testTarget(
             name: "GazetteerTests", dependencies: ["Gazetteer", "PickerTestSupport"], swiftSettings: strict),

@@ -22,8 +22,45 @@ import Testing
         await withCheckedContinuation { continuation in
             channel = LineChannel(ends[0], onLine: { lines.append($0) }, onEnd: { continuation.resume() })
         }
-        #expect(lines == [sent, Data("last".utf8)])
+        // A line without anything is no message.
+        #expect(lines == [sent, Data("last".utf8)].filter { !$0.isEmpty })
         withExtendedLifetime(channel) {}
+    }
+
+    @Test("files come with their messages, in the order of sending")
+    func files() async throws {
+        var ends: [Int32] = [-1, -1]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        var (got, receiving, sending): ([[UInt8]], LineChannel?, LineChannel?) = ([], nil, nil)
+        await withCheckedContinuation { continuation in
+            receiving = LineChannel(
+                ends[0],
+                onLine: { line in
+                    let count = (try? JSONDecoder().decode(Int.self, from: line)) ?? 0
+                    for file in receiving?.takeFiles(count) ?? [] {
+                        var byte: UInt8 = 0
+                        _ = pread(file.descriptor, &byte, 1, 0)
+                        got.append([UInt8(count), byte])
+                    }
+                    if count == 9 { continuation.resume() }
+                }, onEnd: {})
+            sending = LineChannel(ends[1], onLine: { _ in }, onEnd: {})
+            var number: UInt8 = 0
+            for count in [0, 1, 3, 0, 2, 9] {
+                let files: [OpenFile] = (0..<count).compactMap { _ in
+                    number += 1
+                    guard let file = tmpfile() else { return nil }
+                    defer { fclose(file) }
+                    _ = pwrite(fileno(file), &number, 1, 0)
+                    return OpenFile(descriptor: dup(fileno(file)))
+                }
+                sending?.send(count, files: files)
+            }
+        }
+        #expect(got == [1, 3, 3, 3, 2, 2, 9, 9, 9, 9, 9, 9, 9, 9, 9].enumerated().map { [$1, UInt8($0 + 1)] })
+        // What was not sent is not there to take.
+        #expect(receiving?.takeFiles(1) == nil)
+        withExtendedLifetime(sending) {}
     }
 
     /// As happens to every process that ends with its request. Nothing here waits for its turn on the main actor, which other tests keep

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""boxed.py pick|open|name|item|portal : a program in a sandbox that asks for one photo, by the picker's own interface or through the portal, and says what it
+"""boxed.py pick|open|name|item|portal|library : a program in a sandbox that asks for one photo, by the picker's own interface or through the portal, and says what it
 can do with it, as lines of JSON. A line on standard input has it go on."""
 import contextlib
 import json
 import os
 import sys
+import tempfile
 
 sys.path.append(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "ui"))
 
@@ -12,7 +13,7 @@ from gi.repository import GLib  # noqa: E402
 
 from asking import App  # noqa: E402
 import bus  # noqa: E402
-from picking import NAME, Program  # noqa: E402
+from picking import NAME, Program, error_of  # noqa: E402
 
 
 def say(**values):
@@ -67,7 +68,7 @@ def open_later():
 
 
 def one():
-    say(item=Program().pick().response()[1]["items"][0])
+    say(item=next(iter(Program().pick().response()[1]["items"]), None))
 
 
 def name(*preselected):
@@ -75,8 +76,61 @@ def name(*preselected):
     say(code=code, ids=[item["id"] for item in results["items"]], error=results.get("error"))
 
 
+def library():
+    """Answers lines of JSON, [method of `Remote`, arguments], until there are no more."""
+    from photolibrary import Library
+    remote = Remote(Library())
+    for line in sys.stdin:
+        method, arguments = json.loads(line)
+        try:
+            say(result=getattr(remote, method)(**arguments))
+        except GLib.Error as error:
+            say(error=error_of(error), message=error.message)
+
+
+class Remote:
+    """What a program in a sandbox does with the library, and what it gets."""
+
+    def __init__(self, library):
+        self.library, self.files = library, {}
+
+    def __getattr__(self, name):
+        return getattr(self.library, name)
+
+    def call(self, method, signature, arguments):
+        return self.library.call(method, signature, *arguments)
+
+    def told(self):
+        """Signals so far."""
+        bus.pump()
+        return {signal: self.library.signals.of(signal) for signal in ("Changed", "AuthorizationChanged")}
+
+    def content(self, id, **options):
+        return self.library.content(id, **options).hex()
+
+    def keep(self, id, **options):
+        """Opens and keeps; whether the file can be opened again for writing, and where it seems to lie."""
+        self.files[id] = self.library.open(id, **options)
+        place = f"/proc/self/fd/{self.files[id]}"
+        return {"written": can_write(place), "path": os.readlink(place)}
+
+    def kept(self, id):
+        """What is read of it now."""
+        return os.pread(self.files[id], 1 << 24, 0).hex()
+
+    def put(self, content, name, **options):
+        """Adds a file of the sandbox's own."""
+        with tempfile.TemporaryFile(dir="/dev/shm") as file:
+            file.write(bytes.fromhex(content))
+            file.flush()
+            return self.library.add(file.fileno(), name=name, **options)
+
+    def sees(self, path):
+        return os.path.exists(path)
+
+
 if __name__ == "__main__":
     try:
-        {"pick": pick, "open": open_later, "name": name, "item": one, "portal": portal}[sys.argv[1]](*sys.argv[2:])
+        {"pick": pick, "open": open_later, "name": name, "item": one, "portal": portal, "library": library}[sys.argv[1]](*sys.argv[2:])
     except GLib.Error as error:
         sys.exit(f"boxed.py: {error.message}")

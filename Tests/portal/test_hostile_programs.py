@@ -33,14 +33,14 @@ class HostileCase(PickerCase):
         with open(self.secret, "wb") as file:
             file.write(SECRET)
 
-    def scripted(self, *lines, **more):
+    def scripted(self, *lines, portal=False, **more):
         """The service, each of whose requests plays these lines."""
         script = os.path.join(self.folder, "script.txt")
         with open(script, "w", encoding="utf-8") as file:
             file.write("".join(f"{line}\n" for line in lines))
         # One person's home for all services of a test: identifiers are made by its key.
         homes = {f"XDG_{kind}_HOME": os.path.join(self.folder, kind) for kind in ("DATA", "CACHE", "CONFIG", "STATE")}
-        return Desk(self.library, "--script", script, portal=False, environment=homes, **more)
+        return Desk(self.library, "--script", script, portal=portal, environment=homes, **more)
 
 
 def link(case, path):

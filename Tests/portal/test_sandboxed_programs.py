@@ -29,7 +29,7 @@ class Boxed:
     """boxed.py as a Flatpak runs: a root of its own with `.flatpak-info`, and the documents of that application alone."""
 
     def __init__(self, desk, folder, *arguments, proxied=False, app=APP):
-        info = os.path.join(folder, "info")
+        info = os.path.join(folder, f"info-{app}")
         documents = ["--bind", os.path.join(desk.mount, "by-app", app), desk.mount] if desk.has_portal else []
         with open(info, "w", encoding="utf-8") as file:
             file.write(INFO.format(app=app))

@@ -2,6 +2,7 @@
 
 import Glibc
 import GtkSupport
+import PhotoLibrary
 import PickerHost
 import PickerModel
 import PickerService
@@ -56,6 +57,7 @@ struct CallerDoor: Sendable {
         request.chooser = served.chooser
         request.usualRemovals = PersonalSettings.leftOutDetails
         request.isDiscreet = true
+        if let app = served.app { allow(&request, as: host.paths.accessRecords, of: app) }
         // A file chooser tells no identifiers.
         if served.chooser == nil, served.app != nil || served.isSandboxed {
             request.identifiers = AppIdentifiers(for: served.app, of: host)
@@ -63,6 +65,51 @@ struct CallerDoor: Sendable {
         // An app that called its file chooser takes files of any kind.
         request.allowsOtherFiles = served.chooser != nil
         return request
+    }
+
+    /// What the app may do with the library anyway (phpicker.md 4.5). Blocking.
+    private func allow(_ request: inout PickRequest, as records: AccessRecords, of app: String) {
+        guard !records.isRestricted else { return }
+        let access = records.access(of: app)
+        switch access.status(for: .readWrite) {
+        case .limited: request.offersAccess = true
+        case .authorized:
+            // It has no Options menu; what the person has left out for it stays left out.
+            request.app.hasFullAccess = true
+            request.usualRemovals = access.withheld
+        case .notDetermined, .restricted, .denied: break
+        }
+    }
+
+    /// The request in which the person chooses what an app sees.
+    func selection(for app: CallingApp, ticked: [AssetID]) -> PickRequest {
+        var configuration = PickerConfiguration()
+        configuration.selectionLimit = 0
+        configuration.preselectedAssetIdentifiers = ticked.map(\.description)
+        var request = PickRequest(configuration, from: app)
+        request.folders = folders
+        request.audience = .person
+        request.selectsAccess = true
+        return request
+    }
+
+    /// The app that asks, by its proven id; by the name of its program where it has none.
+    func app(of question: ServedQuestion) -> CallingApp {
+        let callers = CallerIdentity(dataFolders: host.paths.dataFolders, languages: Translation.languages)
+        return question.app.map { callers.app($0) } ?? .unknown
+    }
+
+    /// Those of some photos that nobody can select now, as while a drive is unplugged: they stay selected.
+    static func absent(_ ids: [AssetID], of session: RequestSession) async -> [AssetID] {
+        let there = Set(
+            ((try? await session.library.view.port().assets(ids)) ?? []).filter { $0.broken == nil }.map(\.id))
+        return ids.filter { !there.contains($0) }
+    }
+
+    /// The library as an app sees it.
+    func appLibrary(_ grant: AccessGrant) -> AppLibrary {
+        if folders == .personal { host.personal.followDevices() }
+        return AppLibrary(host, folders, grant)
     }
 
     /// The library for a command, with the cameras and phones that are there now.

@@ -13,7 +13,8 @@ struct DesktopPickerCommand: ParsableCommand {
         version: "desktop-picker 0.1.0",
         subcommands: [
             PickCommand.self, ExplainCommand.self, LibraryCommand.self, ExportCommand.self, ServiceCommand.self,
-            RequestCommand.self, LogCommand.self, AccessCommand.self, DoctorCommand.self,
+            RequestCommand.self, AppLibraryCommand.self, LogCommand.self, SettingsCommand.self, AccessCommand.self,
+            DoctorCommand.self,
         ],
         defaultSubcommand: PickCommand.self)
 }

@@ -65,6 +65,7 @@ private final class ServedPick {
     private let session: WindowSession
     private var channel: LineChannel?
     private var files: FileChooserSession?
+    private var asked: AskedPerson?
     private var told = ToldItems(nil, preselection: [])
     private var hasBegun = false
     private var hasEnded = false
@@ -101,8 +102,11 @@ private final class ServedPick {
         case .begin(let served) where !hasBegun:
             hasBegun = true
             Task { @MainActor in await begin(served) }
+        case .ask(let question) where !hasBegun:
+            hasBegun = true
+            Task { @MainActor in await ask(question) }
         case .otherFiles(let uris): session.answer(uris)
-        case .close, .begin, nil: giveUp()
+        case .close, .begin, .ask, nil: giveUp()
         case .order(let order):
             if let understood = told.understood(order) { session.store?.take(understood) }
         }
@@ -114,6 +118,9 @@ private final class ServedPick {
         session.onSelectionChange = { [self] in channel?.send(told.event(of: $0)) }
         session.onOutcome = { [self] outcome in
             var served = told.outcome(outcome)
+            if session.store?.state.alsoAllowsAccess == true {
+                served.alsoAllowed = outcome.items.map(\.asset.id)
+            }
             if let chooser = session.chooser {
                 (served.filter, served.answers) = (chooser.filters[chooser.activeFilter], chooser.answers)
             }
@@ -122,10 +129,13 @@ private final class ServedPick {
         session.onEnd = { [self] in Clipboard.keep { [self] in end() } }
         if let call = served.chooser, call.pickerConfiguration == nil { return choose(call, served) }
         if served.chooser != nil { session.onFileQuestion = { [self] in channel?.send(RequestEvent.otherFilesWanted) } }
-        let request = door.request(served)
-        let host = door.host
+        let door = door
         do {
-            let opening = try await Task.detached { try await WindowSession.Opening(request, on: host) }.value
+            // Records of apps are read from the disk.
+            let (request, opening) = try await Task.detached {
+                let request = door.request(served)
+                return (request, try await WindowSession.Opening(request, on: door.host))
+            }.value
             guard !hasEnded else { return end() }
             told = ToldItems(request.identifiers, preselection: opening.preselection)
             await session.open(opening)
@@ -133,6 +143,18 @@ private final class ServedPick {
             tell(ServedOutcome(error))
             end()
         }
+    }
+
+    /// Asks the person about an app's access.
+    private func ask(_ question: ServedQuestion) async {
+        let asked = AskedPerson(door, application, appearance, session) { [self] answer in
+            guard !hasEnded else { return }
+            hasEnded = true
+            channel?.send(RequestEvent.answered(answer))
+            end()
+        }
+        self.asked = asked
+        await asked.ask(question)
     }
 
     /// No photos are asked for, and the desktop has no other file chooser.
@@ -159,6 +181,7 @@ private final class ServedPick {
         guard !hasEnded else { return }
         hasEnded = true
         files?.close()
+        asked?.giveUp()
         if session.isOpen { session.close() } else { end() }
     }
 

@@ -30,6 +30,7 @@ final class ScriptedRequest {
     private func take(_ line: Data) {
         switch try? JSONDecoder().decode(ServiceMessage.self, from: line) {
         case .begin(let served)?: Task { @MainActor in await play(served) }
+        case .ask(let question)?: Task { @MainActor in await answer(question) }
         case .close?, nil: store?.send(.windowClosed)
         case .order(let order)?:
             if let understood = told.understood(order) { store?.take(understood) }
@@ -69,6 +70,60 @@ final class ScriptedRequest {
         }
         await store?.abandonment()
         channel?.finish { [self] in end() }
+    }
+
+    /// Answers a question about an app's access as the script says; without a word about it, its window is closed.
+    private func answer(_ question: ServedQuestion) async {
+        do {
+            channel?.send(RequestEvent.answered(try await answered(question)))
+        } catch let error as ScriptError {
+            tell(ServedOutcome(.failed, problems: [error.sentence]))
+        } catch {
+            tell(ServedOutcome(error))
+        }
+        await store?.abandonment()
+        channel?.finish { [self] in end() }
+    }
+
+    private func answered(_ question: ServedQuestion) async throws -> AccessAnswer {
+        let lines = try ScriptFile.lines(of: script)
+        let words = lines.compactMap { if case .answer(let word) = $0.command { word } else { nil } }
+        var withheld = question.withheld ?? PersonalSettings.leftOutDetails
+        // The switches of the prompt; the picker behind it has none.
+        for line in lines {
+            if case .option(let details, let isIncluded) = line.command {
+                if isIncluded { withheld.subtract(details) } else { withheld.formUnion(details) }
+            }
+        }
+        let picks = lines.filter { if case .option = $0.command { false } else { true } }
+        func decided(_ decision: AccessDecision, _ selection: [AssetID] = []) -> AccessAnswer {
+            .decided(decision, selection: selection, withheld: withheld)
+        }
+        switch (question.kind, words.first) {
+        case (.authorization(.readWrite, _, _), .select?):
+            return try await selected(question, by: picks).map { decided(.selectPhotos, $0) } ?? .closed
+        case (.authorization(.readWrite, _, _), .all?): return decided(.allowAll)
+        case (.authorization(.addOnly, _, _), .add?): return decided(.allowAdding)
+        case (.authorization, .deny?): return decided(.deny)
+        case (.alert, .select?), (.selection, _):
+            return try await selected(question, by: picks).map { .selected($0) } ?? .closed
+        case (.authorization, _), (.alert, _): return .closed
+        }
+    }
+
+    /// What is selected at the script's end; nil where it does not end with `add`.
+    private func selected(_ question: ServedQuestion, by lines: [ScriptLine]) async throws -> [AssetID]? {
+        let session = RequestSession(
+            door.selection(for: door.app(of: question), ticked: question.ticked), on: door.host)
+        try await session.library.scanAndTell()
+        let absent = await CallerDoor.absent(question.ticked, of: session)
+        let store = session.store(from: try await session.state())
+        self.store = store
+        var outcome: PickerOutcome.Kind?
+        store.onFinish = { outcome = $0.kind }
+        store.start()
+        try await ScriptRunner(store: store, report: { _ in "" }, output: { _ in }).play(lines)
+        return outcome == .confirmed ? Array(store.state.selection.ids) + absent : nil
     }
 
     /// What is on its way to the disk, such as the person's record, arrives there before.

@@ -4,7 +4,9 @@ import ArgumentParser
 import Foundation
 import GtkSupport
 import PickerHost
+import PickerModel
 import PickerService
+import PickerSessions
 
 /// The portal's file chooser backend and the picker's own interface in the foreground, started by the bus. It uses no display itself (docs/developing/adr/0017).
 struct ServiceCommand: ParsableCommand {
@@ -25,19 +27,28 @@ struct ServiceCommand: ParsableCommand {
     func run() throws {
         ProcessMemory.prepare()
         guard idle >= 0 else { throw Complaint.usage("--idle takes no seconds below 0") }
-        let interfaces = try (picker: interface("PhotoPicker1"), request: interface("PickRequest1"))
+        let interfaces = try (
+            picker: interface("PhotoPicker1"), request: interface("PickRequest1"), library: interface("PhotoLibrary1"),
+            asking: interface("Request1")
+        )
+        let libraryArguments = ["app-library"] + folders.libraries.flatMap { ["--library", $0] }
+        let paths = ProgramPaths.ofThisProcess
         // A script that cannot be played is told at once, not to each caller.
         if let script { _ = try ScriptFile.lines(of: script) }
         let arguments =
             ["request"] + folders.libraries.flatMap { ["--library", $0] } + (script.map { ["--script", $0] } ?? [])
-        let copies = ProgramPaths.ofThisProcess.copies
+        let copies = paths.copies
         try MainActor.assumeIsolated {
             MainLoop.attachMainQueue()
             let service = Service(
                 Service.Setting(
                     program: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), arguments: arguments,
                     idle: idle, opensWindows: script == nil, environment: ProcessInfo.processInfo.environment,
-                    interfaces: interfaces,
+                    interfaces: interfaces, libraryArguments: libraryArguments, records: paths.accessRecords,
+                    today: { Today.day() },
+                    preventsAlert: { app in
+                        CallerIdentity(dataFolders: paths.dataFolders, languages: []).preventsLimitedAccessAlert(app)
+                    },
                     otherChooser: { PersonalSettings.otherFileChooser },
                     identify: { process, label in
                         CallerIdentity.program(ofProcess: process, label: label).map {

@@ -3,6 +3,7 @@
 package import Foundation
 package import Ground
 import GtkSupport
+package import MediaTypes
 package import PickerModel
 
 /// The entry point for requests over the bus: owns the names of the portal's backend and of the picker's own interface, and ends when nobody
@@ -21,7 +22,15 @@ package final class Service {
         /// Of the process: where backends are looked for, which desktop this is, and where windows go.
         package var environment: [String: String]
         /// Introspection data of the picker's own interfaces.
-        package var interfaces: (picker: String, request: String)
+        package var interfaces: (picker: String, request: String, library: String, asking: String)
+        /// This program's command that reads the library for an app.
+        package var libraryArguments: [String]
+        /// What each app may do with the library.
+        package var records: any AccessKeeping
+        /// The calendar day here and now.
+        package var today: @MainActor () -> CivilDay
+        /// Whether an app's desktop file says that it opens the limited picker by itself. Called off the main thread.
+        package var preventsAlert: @Sendable (_ app: String) -> Bool
         /// The name of the `.portal` file that the person has chosen for what is no request for photos; empty where they have not.
         package var otherChooser: @MainActor () -> String
         /// Which program a process belongs to, by its number and the kernel's label; nil where that cannot be told. Called off the main thread.
@@ -32,13 +41,18 @@ package final class Service {
 
         package init(
             program: URL, arguments: [String], idle: Int, opensWindows: Bool, environment: [String: String],
-            interfaces: (picker: String, request: String), otherChooser: @escaping @MainActor () -> String,
+            interfaces: (picker: String, request: String, library: String, asking: String),
+            libraryArguments: [String], records: any AccessKeeping, today: @escaping @MainActor () -> CivilDay,
+            preventsAlert: @escaping @Sendable (_ app: String) -> Bool,
+            otherChooser: @escaping @MainActor () -> String,
             identify: @escaping @Sendable (_ process: Int32, _ label: String?) -> CallerProcess?,
             removeCopies: @escaping @Sendable ([FileLocation]) -> Void, log: DebugLog = .off
         ) {
             (self.otherChooser, self.removeCopies) = (otherChooser, removeCopies)
             (self.program, self.arguments, self.idle, self.environment) = (program, arguments, idle, environment)
             (self.opensWindows, self.interfaces, self.identify) = (opensWindows, interfaces, identify)
+            (self.libraryArguments, self.records) = (libraryArguments, records)
+            (self.today, self.preventsAlert) = (today, preventsAlert)
             self.log = log
         }
     }
@@ -59,6 +73,7 @@ package final class Service {
     private var processes: RequestProcesses?
     private var portal: FileChooserBackend?
     private var picker: PhotoPicker?
+    private var library: PhotoLibrary?
     private var names: [BusName] = []
     private var timer: LoopTimer?
     private var isReplaced = false
@@ -83,10 +98,16 @@ package final class Service {
                 on: bus, processes: processes,
                 next: { [setting] in Self.next(environment, chosen: setting.otherChooser()) },
                 busyChanged: { [weak self] in self?.busyChanged() })
+            let (callers, readers) = (Callers(on: bus, identify: setting.identify), Readers(on: bus))
             picker = try PhotoPicker(
-                on: bus, callers: Callers(on: bus, identify: setting.identify), processes: processes,
-                xml: setting.interfaces, removeCopies: setting.removeCopies,
+                on: bus, callers: callers, processes: processes, readers: readers,
+                xml: (setting.interfaces.picker, setting.interfaces.request), removeCopies: setting.removeCopies,
                 busyChanged: { [weak self] in self?.busyChanged() })
+            library = try PhotoLibrary(
+                on: bus, callers: callers, processes: processes, readers: readers, librarySetting,
+                busyChanged: { [weak self] in self?.busyChanged() })
+            library?.isTakenElsewhere = { [weak self] in self?.picker?.has($0) ?? false }
+            picker?.isTakenElsewhere = { [weak self] in self?.library?.has($0) ?? false }
             // A session that ends closes its bus. Windows that are open go with the display.
             bus.onClosed { [weak self] in self?.finish() }
             names = [Self.portalName, Self.ownName].map { name in
@@ -100,6 +121,16 @@ package final class Service {
         rest()
     }
 
+    private var librarySetting: PhotoLibrary.Setting {
+        PhotoLibrary.Setting(
+            records: setting.records,
+            start: { [setting] () throws(ServiceError) in
+                try LibraryProcess(
+                    setting.program, arguments: setting.libraryArguments, environment: setting.environment)
+            }, today: setting.today, preventsAlert: setting.preventsAlert,
+            xml: (setting.interfaces.library, setting.interfaces.asking))
+    }
+
     private static func next(_ environment: [String: String], chosen: String) -> String? {
         let desktops = (environment["XDG_CURRENT_DESKTOP"] ?? "").split(separator: ":").map(String.init)
         return OtherChooser.busName(
@@ -111,7 +142,7 @@ package final class Service {
 
     private var hasOpenRequests: Bool { (portal?.requests ?? 0) + (picker?.open ?? 0) > 0 }
     /// Whether no caller needs this process any more.
-    private var isFree: Bool { !hasOpenRequests && picker?.kept ?? 0 == 0 }
+    private var isFree: Bool { !hasOpenRequests && picker?.kept ?? 0 == 0 && library?.isInUse != true }
 
     private func busyChanged() {
         timer?.cancel()
@@ -168,7 +199,7 @@ package final class Service {
         setting.log.note(.service, "ends")
         timer?.cancel()
         processes?.rest()
-        (portal, picker, timer, names) = (nil, nil, nil, [])
+        (portal, picker, library, timer, names) = (nil, nil, nil, nil, [])
         // The answer of the last request may still be on its way.
         bus?.flush()
         end = End(complaint: complaint)

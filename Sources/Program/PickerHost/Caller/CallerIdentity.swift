@@ -24,19 +24,28 @@ package struct CallerIdentity: Sendable {
         Self.program(ofProcess: process)?.app.map { app($0) } ?? .unknown
     }
 
-    /// Name and icon of an application id, from its desktop file: the first folder that has a sound one counts.
+    /// Name and icon of an application id, from its desktop file.
     package func app(_ id: String) -> CallingApp {
+        guard let entry = entry(of: id), !entry.isHidden else { return CallingApp(id: id) }
+        return CallingApp(id: id, name: entry.name, iconName: entry.icon.flatMap(Self.usable))
+    }
+
+    /// Whether an application says in its desktop file that it opens the limited picker by itself.
+    package func preventsLimitedAccessAlert(_ id: String) -> Bool {
+        entry(of: id).map { !$0.isHidden && $0.preventsLimitedAccessAlert } ?? false
+    }
+
+    /// The desktop file of an id: the first folder that has a sound one counts.
+    private func entry(of id: String) -> DesktopEntry? {
         for folder in dataFolders {
             for name in Self.fileNames(id) {
-                let file = "\(folder)/applications/\(name).desktop"
-                guard let text = FileManager.default.contents(atPath: file),
+                guard let text = FileManager.default.contents(atPath: "\(folder)/applications/\(name).desktop"),
                     let entry = DesktopEntry([UInt8](text), languages: languages)
                 else { continue }
-                if entry.isHidden { return CallingApp(id: id) }
-                return CallingApp(id: id, name: entry.name, iconName: entry.icon.flatMap(Self.usable))
+                return entry
             }
         }
-        return CallingApp(id: id)
+        return nil
     }
 
     /// Where the file of an id may be below `applications`: a dash may stand for a folder, as in `kde4-kate` for `kde4/kate.desktop`.
@@ -97,6 +106,17 @@ package struct CallerIdentity: Sendable {
         let id = String(last.prefix { $0 != "@" }).replacing("\\x2d", with: "-")
         return isID(id[...]) ? id : nil
     }
+
+    /// The name of a process's executable, for a program of which no id is proven; nil where the kernel does not tell.
+    package static func executable(ofProcess process: Int32) -> String? {
+        guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe") else {
+            return nil
+        }
+        return (path as NSString).lastPathComponent
+    }
+
+    /// Whether a text can be an application id.
+    package static func isApplicationID(_ text: String) -> Bool { isID(text[...]) }
 
     /// Whether a text can be an application id: it may become part of a file's name.
     static func isID(_ text: Substring) -> Bool {

@@ -10,6 +10,8 @@ struct DesktopEntry: Equatable {
     var icon: String?
     /// Whether the application counts as removed: the file then also hides those of the same name in other folders.
     var isHidden: Bool
+    /// Whether the application opens the limited picker by itself, so that no alert is wanted (contract section 11.2).
+    var preventsLimitedAccessAlert: Bool
 
     /// - Parameters:
     ///   - text: the bytes of the file.
@@ -31,6 +33,8 @@ struct DesktopEntry: Equatable {
         name = languages.lazy.compactMap { string("Name[\($0)]") }.first ?? string("Name")
         icon = string("Icon")
         isHidden = g_key_file_get_boolean(file, Self.group, "Hidden", nil) != 0
+        preventsLimitedAccessAlert =
+            g_key_file_get_boolean(file, Self.group, "X-DesktopPicker-PreventAutomaticLimitedAccessAlert", nil) != 0
     }
 
     private static let group = "Desktop Entry"

@@ -49,6 +49,15 @@ package struct ProgramPaths: Sendable {
     package var accessRecords: AccessRecords { AccessRecords(folder: data + "/access") }
     /// The person's record of what was handed to whom.
     package var deliveryLog: DeliveryLog { DeliveryLog(file: data + "/handed-over.jsonl") }
+    /// The apps of the settings.
+    /// - Parameters:
+    ///   - languages: the person's, for the names of apps; the preferred one first.
+    ///   - own: the id under which the picker remembers what was picked without an app.
+    package func knownApps(languages: [String], own: String) -> KnownApps {
+        KnownApps(
+            records: accessRecords, log: deliveryLog, memories: AppMemories(folder: apps),
+            callers: CallerIdentity(dataFolders: dataFolders, languages: languages), own: own)
+    }
     /// The desktop's list of recently used files.
     package var recentFiles: String { (data as NSString).deletingLastPathComponent + "/recently-used.xbel" }
     /// The thumbnail cache that all programs of the desktop share.

@@ -53,6 +53,32 @@ final class HeldCopy {
         guard again < 0 || close(again) == 0 || errno == EINTR else { throw .folder(errno) }
     }
 
+    /// Copies the first bytes of an open file, for its owner alone, with the time of now. Waits for the disks. What is written to the file meanwhile may
+    /// be in the copy: it is the copy that counts.
+    /// - Parameters:
+    ///   - bytes: how many.
+    ///   - directory: open, for as long as the value lives.
+    /// - Throws: `unreadable` also where the file has fewer bytes by now.
+    init(of source: Int32, bytes: Int64, in directory: Int32) throws(Failure) {
+        (descriptor, makeshift) = try Self.target(in: directory, mode: 0o600)
+        self.directory = directory
+        var place: Int64 = 0
+        while place < bytes {
+            var piece = [UInt8](repeating: 0, count: Int(min(bytes - place, 1 << 18)))
+            let count = pread(source, &piece, piece.count, Int(place))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .unreadable }
+            do throws(FileError) { try Bytes.write(Array(piece.prefix(count)), to: descriptor) } catch {
+                throw .folder(error.code)
+            }
+            place += Int64(count)
+        }
+        guard fsync(descriptor) == 0 else { throw .folder(errno) }
+    }
+
+    /// The copy, open to be read; negative where it cannot be. The caller closes it.
+    func reading() -> Int32 { open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC) }
+
     deinit {
         close(descriptor)
         if let makeshift { unlinkat(directory, makeshift, 0) }

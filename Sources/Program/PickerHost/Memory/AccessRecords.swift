@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 package import Ground
+package import MediaTypes
 package import PickerModel
 
 /// What each app may do with the library, on disk: a file for each app, of the person alone (0600). Only apps whose id is proven have one.
@@ -10,12 +11,21 @@ package import PickerModel
 /// A decision holds when it is on disk. What cannot be read allows nothing.
 package struct AccessRecords: Sendable {
     var folder: AppFolder
+    /// The system's configuration.
+    private let system: SystemAccess
 
     /// Most bytes of a file: a selection of a hundred thousand photos takes two megabytes.
     private static let longest = 64 << 20
 
-    /// - Parameter folder: where the files lie; absolute.
-    package init(folder: String) { self.folder = AppFolder(path: folder) }
+    /// - Parameters:
+    ///   - folder: where the files lie; absolute.
+    ///   - system: what the system's configuration says.
+    package init(folder: String, system: SystemAccess = .usual) {
+        (self.folder, self.system) = (AppFolder(path: folder), system)
+    }
+
+    /// Whether the system's configuration forbids apps the library. Blocking.
+    package var isRestricted: Bool { system.isRestricted }
 
     /// Apps about which the person decided something, by their ids.
     package var apps: [String] { folder.apps }
@@ -37,12 +47,9 @@ package struct AccessRecords: Sendable {
         }
     }
 
-    /// Who causes a change.
-    package enum Cause: Sendable {
-        /// The person decides: the change replaces what cannot be read.
-        case person
-        /// The app does something: nothing is written over what cannot be read, which a newer version may have written.
-        case app
+    /// Which version of an app's file is on disk: another one after each change; nil for none.
+    package func version(of app: String) -> FileIdentity? {
+        folder.file(of: app).flatMap { FileIdentity(ofCopy: FileLocation(bytes: $0)) }
     }
 
     /// Changes what an app may do; changes of other processes come before or after it. Blocking.
@@ -52,7 +59,7 @@ package struct AccessRecords: Sendable {
     /// - Returns: what `body` does.
     /// - Throws: where the change is not on disk: then nothing has changed.
     package func change<Result>(
-        _ app: String, by cause: Cause, _ body: (inout AppAccess) -> Result
+        _ app: String, by cause: AccessCause, _ body: (inout AppAccess) -> Result
     ) throws(FileError) -> Result {
         guard let file = folder.file(of: app) else { throw .system(EINVAL) }
         let lock = try folder.lock()

@@ -48,4 +48,11 @@ struct AppMemories: Sendable {
             return false
         }
     }
+
+    /// Forgets an app: its next request is treated as its first.
+    /// - Throws: where its file cannot be removed.
+    func forget(_ app: String) throws(FileError) {
+        guard let file = folder.file(of: app) else { return }
+        guard unlink(CPath.terminated(file)) == 0 || errno == ENOENT else { throw .system(errno) }
+    }
 }

@@ -35,6 +35,10 @@ package struct PickRequest: Sendable {
     package var chooser: FileChooserCall?
     /// Whether the person opened the picker without an app.
     package var isStandalone = false
+    /// Whether the person chooses which photos the app sees from now on, and hands none over.
+    package var selectsAccess = false
+    /// Whether the app sees a limited part of the library, to which the person may add what they pick.
+    package var offersAccess = false
     /// Who reads what is said about this request beside its outcome.
     package var audience = Notices.Audience.app
     /// The folder that the caller wants copies in; nil for the program's own.

@@ -68,6 +68,12 @@ extension RequestLibrary {
         if let problem { throw problem }
     }
 
+    /// Waits until the library knows files that have just been written into its folders. Gives up after 20 seconds.
+    func known(_ files: [FileLocation], since events: AsyncStream<LibraryEvent>) async -> [FileLocation: Asset] {
+        guard let folder = files.first?.parent else { return [:] }
+        return await wait(for: files, in: folder, events)
+    }
+
     /// Waits until the library knows all these files, or without files until it knows an asset of the folder. Gives up after 20 seconds,
     /// or 3 without files: an empty folder never gets an asset.
     /// - Returns: the files that the library knows by then; not all of them after the time limit.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import MediaTypes
 package import PhotoLibrary
 package import PickerModel
 import Synchronization
@@ -21,7 +22,7 @@ package final class RequestLibrary: Sendable {
 
     package init(
         _ host: ProcessHost, _ folders: PickRequest.Folders, scope: LibraryScope = .everything,
-        audience: Notices.Audience
+        withholding withheld: MetadataClasses = [], hidesFolders: Bool = false, audience: Notices.Audience
     ) {
         self.host = host
         self.folders = folders
@@ -31,7 +32,7 @@ package final class RequestLibrary: Sendable {
             case .personal: Source.usable(host.personal.sources)
             case .named(let named): named
             }
-        view = host.engine.view(of: first, scope: scope)
+        view = host.engine.view(of: first, scope: scope, withholding: withheld, hidingFolders: hidesFolders)
         if audience == .person { told.withLock { $0.append(host.lessProtection.tellTerminal()) } }
         guard folders == .personal else { return }
         let number = host.personal.follow { [weak self] in self?.personalFoldersChanged() }

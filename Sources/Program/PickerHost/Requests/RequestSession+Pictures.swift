@@ -41,14 +41,15 @@ extension RequestSession {
             cache: host.thumbnails, decoder: host.decoder, originals: host.originals, threads: 1,
             memoryBudget: 0, stores: false, deliver: deliver)
     }
+}
 
-    /// The loader of the covers of albums, which the window keeps itself. They are thumbnails like those of tiles, so
-    /// they are stored, but they are not part of the first screen.
+extension ProcessHost {
+    /// A loader of small pictures in lists, such as the covers of albums, which the window keeps itself. They are
+    /// thumbnails like those of tiles, so they are stored, but they are not part of a first screen.
     package func coverLoader(
         deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void
     ) -> ThumbnailLoader {
         ThumbnailLoader(
-            cache: host.thumbnails, decoder: host.decoder, originals: host.originals, threads: 1, memoryBudget: 0,
-            deliver: deliver)
+            cache: thumbnails, decoder: decoder, originals: originals, threads: 1, memoryBudget: 0, deliver: deliver)
     }
 }

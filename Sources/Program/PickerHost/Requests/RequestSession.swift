@@ -44,6 +44,7 @@ package final class RequestSession: Sendable {
             restriction: configuration.scope?.mode == .restrict ? album : nil, opening: album,
             canAddFolders: request.folders == .personal,
             allowsOtherFiles: request.allowsOtherFiles, chooser: request.chooser, isStandalone: request.isStandalone,
+            selectsAccess: request.selectsAccess, offersAccess: request.offersAccess,
             usualRemovals: request.context == nil ? request.usualRemovals : [])
     }
 
@@ -111,14 +112,17 @@ package final class RequestSession: Sendable {
         let port = library.port()
         let store = PickerStore(
             state: state, library: first?.port(before: port) ?? port,
-            delivery: AssetDelivery(
-                of: library.view.port(), opening: host.originals, cleaning: host.decoder, films: host.videos,
-                folders: request.copies.map { CopyFolders(in: $0) } ?? host.paths.copies, log: host.log
-            ).port,
-            desktop: desktop, clock: ContinuousClock())
-        store.onHandedOver = { [self] in record($0) }
+            delivery: request.selectsAccess ? .nothing : delivery, desktop: desktop, clock: ContinuousClock())
+        if !request.selectsAccess { store.onHandedOver = { [self] in record($0) } }
         if request.context == nil { store.onRemember = host.apps.recorder(of: state.app, since: state.memory) }
         return store
+    }
+
+    private var delivery: DeliveryPort {
+        AssetDelivery(
+            of: library.view.port(), opening: host.originals, cleaning: host.decoder, films: host.videos,
+            folders: request.copies.map { CopyFolders(in: $0) } ?? host.paths.copies, log: host.log
+        ).port
     }
 
     /// The tiles of the first screen.

@@ -22,6 +22,10 @@ package struct Caller: Sendable, Equatable {
     /// Its process when it called.
     package var process: Int32
     package var program: CallerProcess
+    /// When the process was started, on the machine's clock: two processes with one number differ in it. Nil where the kernel does not tell.
+    package var started: Int64?
+    /// Whether the process is the one whose connection it is (`CallerProof`). Nothing that is decided about a process holds for an unproven one.
+    package var isProven = true
 }
 
 /// Whether the process that has a number now is the one whose connection it is. A connection outlives its process where that has passed the socket
@@ -79,6 +83,9 @@ package final class Callers {
         }.value
         // The connection may have gone meanwhile.
         guard let found, await bus.owner(of: name) == name else { return nil }
-        return Caller(name: name, process: peer.process, program: found.proof.holds ? found.program : .unknown)
+        let isProven = found.proof.holds
+        return Caller(
+            name: name, process: peer.process, program: isProven ? found.program : .unknown,
+            started: found.proof.started, isProven: isProven)
     }
 }

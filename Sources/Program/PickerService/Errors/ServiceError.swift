@@ -32,12 +32,20 @@ package enum ServiceError: Error, Sendable, Equatable {
     case noDisplay
     /// The process that serves the request cannot be started, and the kernel's reason.
     case noProcess(Int32)
+    /// An option that the method does not have, or whose value it does not take, and what it takes.
+    case badOption(String, String)
+    /// The person could not be asked, and why.
+    case unasked(String)
+    /// What the app may not do with the library, or what cannot be done.
+    case refused(AccessRefusal)
 
     /// The name on the bus.
     package var name: String {
         let own = "io.github.desktoppicker.Error."
         return switch self {
-        case .configuration, .badToken: own + "InvalidConfiguration"
+        case .configuration, .badToken, .badOption: own + "InvalidConfiguration"
+        case .refused(.gone): "org.freedesktop.DBus.Error.FileNotFound"
+        case .refused(let refusal): own + refusal.name
         case .update: own + "InvalidUpdate"
         case .badArguments: "org.freedesktop.DBus.Error.InvalidArgs"
         case .unknownAsset: own + "UnknownAsset"
@@ -46,7 +54,7 @@ package enum ServiceError: Error, Sendable, Equatable {
         case .unknownCaller, .nothingHandedOver: own + "AccessDenied"
         case .busy: own + "Busy"
         case .closed: own + "Closed"
-        case .noDisplay, .noProcess: "org.freedesktop.DBus.Error.Failed"
+        case .noDisplay, .noProcess, .unasked: "org.freedesktop.DBus.Error.Failed"
         }
     }
 
@@ -64,7 +72,44 @@ package enum ServiceError: Error, Sendable, Equatable {
         case .busy(let reason): reason
         case .closed: "the request has ended"
         case .noDisplay: "there is no display to show the picker on"
+        case .badOption(let name, let reason): "\(name): \(reason)"
+        case .refused(let refusal): refusal.message
+        case .unasked(let reason): reason
         case .noProcess(let reason): "the picker cannot be started: \(String(cString: strerror(reason)))"
+        }
+    }
+}
+
+extension AccessRefusal {
+    /// The last part of the name on the bus (contract section 11.1).
+    fileprivate var name: String {
+        switch self {
+        case .denied: "AccessDenied"
+        case .unknownAsset: "UnknownAsset"
+        case .unknownAlbum: "UnknownAlbum"
+        case .unusableTitle, .unknownPage: "InvalidConfiguration"
+        case .tooMany: "TooLarge"
+        case .unusableFile: "NotSupported"
+        case .tooLarge: "TooLarge"
+        case .noSpace: "NoSpace"
+        case .failed, .gone: "Failed"
+        }
+    }
+
+    /// One sentence in English.
+    fileprivate var message: String {
+        switch self {
+        case .denied: "the person has not allowed it; call RequestAuthorization"
+        case .unknownAsset: "this app sees no such asset, or the asset has no such part"
+        case .unknownAlbum: "this app sees no such album"
+        case .unusableTitle: "a title is one line of at most 1024 bytes"
+        case .unknownPage: "this page is not kept any more; fetch from the first one"
+        case .tooMany: "an app may have no more"
+        case .gone: "the file was moved, changed or removed; fetch again"
+        case .unusableFile: "the file is no photo or film that can be read"
+        case .tooLarge: "the file is too large"
+        case .noSpace: "the disk is full; free some space and add it again"
+        case .failed: "the library does not answer; try again"
         }
     }
 }

@@ -45,6 +45,7 @@ final class PortalRequest {
         process.onEvent = { [weak self] event in
             switch event {
             case .ended(let outcome): self?.end(outcome)
+            case .answered: break
             case .otherFilesWanted: Task { @MainActor in await self?.askOther() }
             case .ready, .selectionChanged: break
             }

@@ -41,16 +41,35 @@ final class DocumentPortal {
                 Self.name, Self.object, Self.name, "AddFull",
                 [handles, .uint32(Self.plain), .string(app), .texts(["read"])], files: open.map(\.1.descriptor))
             // `(as ids, a{sv} of mountpoint)`
-            guard let ids = answer?.first?.elements, ids.count == open.count,
-                case .bytes(let mount)? = answer?.last?.entries?["mountpoint"]
-            else { continue }
-            let root = String(decoding: mount.prefix { $0 != 0 }, as: UTF8.self)
+            guard let ids = answer?.first?.elements, ids.count == open.count, let root = Self.root(answer?.last) else {
+                continue
+            }
             for (id, (file, _)) in zip(ids, open) {
                 guard let id = id.text, !id.isEmpty else { continue }
                 found[file.location] = Document(id: id, path: "\(root)/\(id)/\(file.location.displayName)")
             }
         }
         return found
+    }
+
+    /// Gives an open file to a program, to be read there.
+    /// - Returns: where programs outside of sandboxes find what that program is given; nil where the portal is not there.
+    func add(_ file: OpenFile, named name: String, for app: String) async -> Document? {
+        guard let named = await Task.detached(operation: { file.named() }).value else { return nil }
+        let answer = try? await bus.call(
+            Self.name, Self.object, Self.name, "AddFull",
+            [.array([.file(0)], of: "h"), .uint32(Self.plain), .string(app), .texts(["read"])],
+            files: [named.descriptor])
+        guard let id = answer?.first?.elements?.first?.text, !id.isEmpty, let root = Self.root(answer?.last) else {
+            return nil
+        }
+        return Document(id: id, path: "\(root)/by-app/\(app)/\(id)/\(name)")
+    }
+
+    /// Where the portal's files are, as it says in `mountpoint`.
+    private static func root(_ extra: BusValue?) -> String? {
+        guard case .bytes(let mount)? = extra?.entries?["mountpoint"] else { return nil }
+        return String(decoding: mount.prefix { $0 != 0 }, as: UTF8.self)
     }
 
     /// Takes files back. What the program has open stays open.

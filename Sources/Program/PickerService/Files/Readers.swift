@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import GtkSupport
+package import GtkSupport
 
 /// Callers that are sent descriptors. What a caller does not read stays in the bus, which has room for a thousand and counts them as the service's: a caller
 /// that reads nothing could stop the answers to all others. So each gets a few, and more once it has read those.
 @MainActor
-final class Readers {
+package final class Readers {
     /// Descriptors on their way to one process, and to all.
     static let ofOne = 128
     static let ofAll = 384
@@ -23,7 +23,7 @@ final class Readers {
     init(ask: @escaping (_ name: String, _ arrived: @escaping @MainActor () -> Void) -> Void) { self.ask = ask }
 
     /// Every D-Bus library answers a ping by itself, after what came before it.
-    convenience init(on bus: BusConnection) {
+    package convenience init(on bus: BusConnection) {
         self.init { name, arrived in
             Task { @MainActor in if await bus.ping(name) { arrived() } }
         }

@@ -80,7 +80,7 @@ final class BusRequest {
     private func take(_ event: RequestEvent) {
         switch event {
         // Files that are no photos are for callers of a file chooser alone.
-        case .ready, .otherFilesWanted: break
+        case .ready, .otherFilesWanted, .answered: break
         case .selectionChanged(let selection):
             tell { [weak self] in await self?.selectionChanged(selection) }
         case .ended(let outcome): end(outcome)

@@ -8,7 +8,7 @@ package import PickerModel
 @MainActor
 package final class PhotoPicker {
     package static let path = "/io/github/desktoppicker/DesktopPicker"
-    static let requestsPath = path + "/request"
+    package static let requestsPath = path + "/request"
 
     private let bus: BusConnection
     private let callers: Callers
@@ -17,6 +17,9 @@ package final class PhotoPicker {
     private let shared: DeliveredItems.Shared
     private let busyChanged: () -> Void
     private let readers: Readers
+    private let paths = RequestPaths(root: requestsPath)
+    /// Whether a request of another interface has a path.
+    package var isTakenElsewhere: (String) -> Bool = { _ in false }
     private var objects: [BusObject] = []
     private var allowance = PickAllowance()
     /// Calls that are being read.
@@ -30,12 +33,13 @@ package final class PhotoPicker {
     ///   - busyChanged: called when requests began, got their outcome or went.
     /// - Throws: where the object exists already.
     package init(
-        on bus: BusConnection, callers: Callers, processes: RequestProcesses, xml: (picker: String, request: String),
-        removeCopies: @escaping @Sendable ([FileLocation]) -> Void, busyChanged: @escaping () -> Void
+        on bus: BusConnection, callers: Callers, processes: RequestProcesses, readers: Readers,
+        xml: (picker: String, request: String), removeCopies: @escaping @Sendable ([FileLocation]) -> Void,
+        busyChanged: @escaping () -> Void
     ) throws(BusError) {
         (self.bus, self.callers, self.processes, self.busyChanged) = (bus, callers, processes, busyChanged)
         (requestXML, shared) = (xml.request, DeliveredItems.Shared(DocumentPortal(on: bus), removeCopies: removeCopies))
-        readers = Readers(on: bus)
+        self.readers = readers
         bus.hideFromOthers(below: Self.requestsPath)
         objects = [
             try BusObject(
@@ -53,6 +57,9 @@ package final class PhotoPicker {
     package var open: Int { requests.values.count { !$0.hasOutcome } }
     /// Requests whose caller still has them, for their items.
     package var kept: Int { requests.count }
+
+    /// Whether a path is that of a request.
+    package func has(_ path: String) -> Bool { requests[path] != nil }
 
     /// Copies that callers have.
     package var copies: [FileLocation] { Array(shared.copies) }
@@ -78,7 +85,7 @@ package final class PhotoPicker {
     }
 
     private func makeRequest(_ asked: PickCall, of caller: Caller) -> BusRequest {
-        let path = freePath(of: caller.name, asked.token)
+        let path = paths.free(of: caller.name, asked.token, isTaken: isTaken)
         let items = DeliveredItems(for: caller, shared)
         let request = BusRequest(asked, of: caller, at: path, xml: requestXML, on: bus, items: items, readers: readers)
         requests[path] = request
@@ -93,12 +100,5 @@ package final class PhotoPicker {
         return request
     }
 
-    /// The path that the caller can foresee, or another one where it has a request there.
-    private func freePath(of caller: String, _ token: String?) -> String {
-        let folder = "\(Self.requestsPath)/\(caller.dropFirst().replacing(".", with: "_"))"
-        func random() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
-        var path = "\(folder)/\(token ?? "pick_\(random())")"
-        while requests[path] != nil { path = "\(folder)/\(token ?? "pick")_\(random())" }
-        return path
-    }
+    private func isTaken(_ path: String) -> Bool { requests[path] != nil || isTakenElsewhere(path) }
 }

@@ -28,7 +28,7 @@ package struct PickCall: Sendable, Equatable {
         }
     }
 
-    private static func isPathPart(_ token: String) -> Bool {
+    static func isPathPart(_ token: String) -> Bool {
         (1...64).contains(token.utf8.count)
             && token.utf8.allSatisfy { byte in
                 switch byte {

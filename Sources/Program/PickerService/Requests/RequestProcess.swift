@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Foundation
-import Glibc
-import GtkSupport
+import PickerModel
 
 /// A process that serves one request, from the service's side. It ends with the last reference to this object.
 @MainActor
@@ -25,6 +24,10 @@ package final class RequestProcess {
             told()
         }
     }
+    /// Called with what an app sees from now on, since the person ticked that in its picker.
+    var onAlsoAllowed: ((_ app: String, [AssetID]) -> Void)?
+    /// The app of the request, proven.
+    private var app: String?
     /// Whether it has gone.
     package private(set) var isGone = false
     private var channel: LineChannel?
@@ -36,27 +39,25 @@ package final class RequestProcess {
     ///   - environment: of the process.
     /// - Throws: `noProcess` where it cannot be started.
     package init(_ program: URL, arguments: [String], environment: [String: String]) throws(ServiceError) {
-        var ends: [Int32] = [-1, -1]
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-            throw .noProcess(errno)
-        }
-        // It is the process's standard input, the one descriptor that it is given.
-        if let reason = ChildProcess.start(program.path, arguments, environment: environment, input: ends[1]) {
-            close(ends[0])
-            throw .noProcess(reason)
-        }
-        channel = LineChannel(
-            ends[0], onLine: { [weak self] in self?.take($0) }, onEnd: { [weak self] in self?.gone() })
+        channel = try ServedProcess.start(
+            program, arguments, environment, onLine: { [weak self] in self?.take($0) },
+            onEnd: { [weak self] in self?.gone() })
     }
 
     /// Bytes that it has not taken yet.
     package var unsent: Int { channel?.unsent ?? 0 }
 
     /// Tells the process something.
-    package func send(_ message: ServiceMessage) { channel?.send(message) }
+    package func send(_ message: ServiceMessage) {
+        if case .begin(let served) = message { app = served.app }
+        channel?.send(message)
+    }
 
     private func take(_ line: Data) {
         guard let event = try? JSONDecoder().decode(RequestEvent.self, from: line) else { return gone() }
+        if case .ended(let outcome) = event, outcome.kind == .confirmed, !outcome.alsoAllowed.isEmpty, let app {
+            onAlsoAllowed?(app, outcome.alsoAllowed)
+        }
         if let onEvent { onEvent(event) } else { early.append(event) }
     }
 

@@ -2,6 +2,7 @@
 
 package import Foundation
 package import Ground
+package import PickerModel
 
 /// The processes that serve requests: each has one, and one more waits with everything open (docs/developing/adr/0017).
 @MainActor
@@ -12,6 +13,8 @@ package final class RequestProcesses {
     private let log: DebugLog
     private var spare: RequestProcess?
     private var isPreparing = false
+    /// Called with what an app sees from now on, since the person ticked that in its picker.
+    package var onAlsoAllowed: ((_ app: String, [AssetID]) -> Void)?
     /// Whether a request found no display. The next service that is started may have one in its environment.
     package private(set) var lacksDisplay = false
 
@@ -59,6 +62,8 @@ package final class RequestProcesses {
         }
         lacksDisplay = false
         log.note(.service, "a process for requests is started")
-        return try RequestProcess(program, arguments: arguments, environment: environment)
+        let process = try RequestProcess(program, arguments: arguments, environment: environment)
+        process.onAlsoAllowed = { [weak self] in self?.onAlsoAllowed?($0, $1) }
+        return process
     }
 }

@@ -7,6 +7,8 @@ package import PickerModel
 package enum ServiceMessage: Codable, Sendable, Equatable {
     /// The request; the first message, once.
     case begin(ServedRequest)
+    /// What the person is asked about an app's access, in place of a request.
+    case ask(ServedQuestion)
     /// What the caller tells the picker by `PickRequest1`.
     case order(PickerOrder<AssetID>)
     /// Answers `otherFilesWanted`: `file:` URIs, none where the person chose none; nil where there is no other file chooser.
@@ -52,6 +54,49 @@ package enum RequestEvent: Codable, Sendable, Equatable {
     case otherFilesWanted
     /// The request ended; the last event, once.
     case ended(ServedOutcome)
+    /// The person answered a question, or closed its window; the last event, once.
+    case answered(AccessAnswer)
+}
+
+/// What the person is asked about an app's access to the library.
+package struct ServedQuestion: Codable, Sendable, Equatable {
+    package enum Kind: Codable, Sendable, Equatable {
+        /// What the app may do. The reason is the app's own.
+        case authorization(AccessLevel, reason: String?, isRepeated: Bool)
+        /// Whether the app sees more photos (`LimitedLibraryAlert`).
+        case alert
+        /// Which photos the app sees.
+        case selection
+    }
+
+    package var kind: Kind
+    /// Application id of the app; nil where none is proven.
+    package var app: String?
+    /// The program's process, which has a name where the app has no id.
+    package var process: Int32
+    /// The app's window, as the portal names it, or empty.
+    package var parent: String
+    /// What is ticked where photos are selected.
+    package var ticked: [AssetID]
+    /// Details that the app does not get; nil where the person has not said, and usually leaves out some.
+    package var withheld: MetadataClasses?
+
+    package init(
+        _ kind: Kind, app: String?, process: Int32, parent: String, ticked: [AssetID], withheld: MetadataClasses?
+    ) {
+        (self.kind, self.app, self.process, self.parent) = (kind, app, process, parent)
+        (self.ticked, self.withheld) = (ticked, withheld)
+    }
+}
+
+/// The person's answer to such a question.
+package enum AccessAnswer: Codable, Sendable, Equatable {
+    /// A button of the prompt; where that is to select photos, the selection.
+    case decided(AccessDecision, selection: [AssetID], withheld: MetadataClasses)
+    /// The photos that the app sees from now on.
+    case selected([AssetID])
+    /// The window was closed, or nothing was changed.
+    case closed
 }
 
 /// An item as its process delivers it: what the caller is told, and which files that is about.
@@ -85,10 +130,7 @@ extension ServedSelection {
     /// - Throws: `DecodingError` for anything else.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        let digits = Array(try container.decode(String.self, forKey: .ids).utf8)
-        ids = stride(from: 0, to: digits.count, by: Self.digits).compactMap { start in
-            AssetID(digits: digits[start..<min(start + Self.digits, digits.count)])
-        }
+        ids = AssetID.list(joined: try container.decode(String.self, forKey: .ids))
         changed = try container.decode([ServedItem].self, forKey: .changed)
     }
 
@@ -99,9 +141,6 @@ extension ServedSelection {
         try container.encode(ids.map(\.description).joined(), forKey: .ids)
         try container.encode(changed, forKey: .changed)
     }
-
-    /// Of an identifier.
-    private static let digits = 16
 }
 
 /// How a request ended.
@@ -118,6 +157,8 @@ package struct ServedOutcome: Codable, Sendable, Equatable {
     /// The filter that was active at the end, and the answers to the app's questions; nil and none for other requests.
     package var filter: FileFilter?
     package var answers: [String] = []
+    /// Assets of the library that the app sees from now on, since the person ticked that; none unless the person has confirmed.
+    package var alsoAllowed: [AssetID] = []
     /// Whether the caller may write to the files: never to photos, but to documents that it asked for.
     package var isWritable = false
 

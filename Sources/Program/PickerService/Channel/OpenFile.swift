@@ -3,19 +3,22 @@
 import CCopying
 import Glibc
 import Ground
-import PickerModel
+package import PickerModel
 
 /// A file that is open for another program, until the last reference goes.
-final class OpenFile: Sendable {
-    let descriptor: Int32
+package final class OpenFile: Sendable {
+    package let descriptor: Int32
 
     /// - Parameter descriptor: the value's from now on; a negative one is none.
-    init?(descriptor: Int32) {
+    package init?(descriptor: Int32) {
         guard descriptor >= 0 else { return nil }
         self.descriptor = descriptor
     }
 
     deinit { close(descriptor) }
+
+    /// A descriptor of the same open file for somebody else, who closes it; negative where there are too many.
+    func released() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 
     /// Opens the file that a descriptor names, or that is open already, once more: with a place of its own in it, to be read. Blocking: disks
     /// may be slow.
@@ -24,9 +27,23 @@ final class OpenFile: Sendable {
 
     /// Opens a file of ours to be read. Blocking.
     /// - Returns: nil where there is none, or something else than a regular file.
-    static func reading(_ file: FileLocation) -> OpenFile? {
+    package static func reading(_ file: FileLocation) -> OpenFile? {
         guard let opened = try? RegularFile(file.bytes, followsLinks: false) else { return nil }
         return OpenFile(descriptor: opened.released())
+    }
+
+    /// Opens the file at a path of another file system of the person's to be read. Blocking.
+    static func reading(path: String) -> OpenFile? { reading(FileLocation(path)) }
+
+    /// A descriptor that names the file and reads nothing of it. Blocking.
+    func named() -> OpenFile? {
+        OpenFile(descriptor: picker_name_file(CPath.terminated(Array("/proc/self/fd/\(descriptor)".utf8))))
+    }
+
+    /// Bytes of it; 0 where the kernel does not tell.
+    var size: Int64 {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : 0
     }
 
     /// A copy of it in memory that nobody can write to. Blocking.
