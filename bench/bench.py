@@ -14,6 +14,7 @@ import statistics
 import subprocess
 import sys
 
+from access_figures import access
 from against_figures import compared
 from delivery_figures import delivery
 from install_figures import installed
@@ -130,7 +131,7 @@ def main():
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
     arguments.add_argument("--before", help="a release build of an older tree, for --only against")
-    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "delivery", "portal", "install", "against"))
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "delivery", "portal", "access", "install", "against"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     options.large = os.path.abspath(options.large)
@@ -144,6 +145,8 @@ def main():
         met.append(requests(options))
     if options.only in (None, "portal"):
         met.append(portal(options))
+    if options.only in (None, "access"):
+        met.append(access(options))
     if options.only in (None, "delivery"):
         met.append(delivery(options, files))
     if options.only in (None, "scan"):

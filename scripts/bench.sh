@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bench.sh [model|window|scan|library|pixels|motion|memory|requests|delivery|portal|install|against] : what `make bench` does, or one part of it. Builds in release, makes libraries
+# bench.sh [model|window|scan|library|pixels|motion|memory|requests|delivery|portal|access|install|against] : what `make bench` does, or one part of it. Builds in release, makes libraries
 # of 10,000 and 100,000 files once (build/bench), and prints the figures of bench/bench.py; PICKER_BENCH_RUNS=1 for a quick look.
 # `against` compares this tree with the picker of an older one, which PICKER_BENCH_BEFORE names. Exits 1 where a goal is missed.
 set -euo pipefail
@@ -44,7 +44,7 @@ made() {
 library=$(made "$count")
 large=$library
 case ${1:-library} in
-    library | window | pixels | motion) large=$(made $((count * 10)) --seed 9 --full $((count / 20)) --lean-px 1600x1200) ;;
+    library | window | pixels | motion | access) large=$(made $((count * 10)) --seed 9 --full $((count / 20)) --lean-px 1600x1200) ;;
 esac
 
 exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \

@@ -8,6 +8,8 @@ test of the window held before it went is among them.
 
 ACCESS = "Access/Authorization.swift"
 APP_ACCESS = "Access/AppAccess.swift"
+ACCESS_PROMPT = "Access/AccessPrompt.swift"
+ACCESS_SETTINGS = "Access/AccessSettings.swift"
 CHROME = "Chrome/Chrome.swift"
 SELECTION = "State/SelectionState.swift"
 EDITS = "State/SelectionEdit.swift"
@@ -263,6 +265,13 @@ RULES = [
     ("an app puts into albums what it sees", APP_ACCESS, "guard ids.allSatisfy(scope.contains) else { throw .unknownAsset }", ""),
     ("details that cannot be read are left out", APP_ACCESS, "read(.withheld, MetadataClasses.self) ?? .all", "read(.withheld, MetadataClasses.self) ?? []"),
     ("a photo that is taken out leaves what the app added", APP_ACCESS, "        own.removeAll { $0 == id }\n", ""),
+    ("nothing is chosen where nobody may", ACCESS_SETTINGS, "guard condition == .usual, let place = act() else { return [] }\n        let before",
+     "guard let place = act() else { return [] }\n        let before"),
+    ("unused full access comes first", ACCESS_SETTINGS, "(asksAgain($0) ? 0 : 1,", "(0,"),
+    ("no app comes under a second press", ACCESS_SETTINGS, "isNarrow || forgotten != nil ? nil", "isNarrow ? nil"),
+    ("a page stays open where its app moves", ACCESS_SETTINGS, "        opened = page\n        return place", "        return place"),
+    ("an app's words stay in their place", ACCESS_PROMPT, "            case .format where turns.contains(scalar): continue\n", ""),
+    ("an app that has an id needs no executable", ACCESS_PROMPT, "app.id == nil ? executable", "true ? executable"),
 ]
 
 TREE = [

@@ -16,7 +16,7 @@ MODEL = r"^(PickerModelTests|GazetteerTests)\."
 # What days and times of change are about; they are others in Tokyo.
 DATED = r"^(PickerModelTests|PhotoLibraryTests|GazetteerTests)\."
 # What another Debian can change: decoders, libav, SQLite, GLib's bus.
-FOREIGN = r"^(ImagingTests|VideoFramesTests|WorkersTests|PhotoLibraryTests|GazetteerTests|PickerServiceTests)\."
+FOREIGN = r"^(ImagingTests|VideoFramesTests|WorkersTests|PhotoLibraryTests|GazetteerTests|PickerServiceTests|DesktopPickerKitTests)\."
 WINDOW = "1280x800"
 RESULTS = os.path.join("build", "test-results")
 
