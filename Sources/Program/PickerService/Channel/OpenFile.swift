@@ -32,8 +32,11 @@ package final class OpenFile: Sendable {
         return OpenFile(descriptor: opened.released())
     }
 
-    /// Opens the file at a path of another file system of the person's to be read. Blocking.
-    static func reading(path: String) -> OpenFile? { reading(FileLocation(path)) }
+    /// Opens a document of the document portal to be read. Its file system refuses to open one that is not to be followed, and has no links. Blocking.
+    static func reading(document path: String) -> OpenFile? {
+        guard let opened = try? RegularFile(Array(path.utf8)) else { return nil }
+        return OpenFile(descriptor: opened.released())
+    }
 
     /// A descriptor that names the file and reads nothing of it. Blocking.
     func named() -> OpenFile? {

@@ -19,7 +19,7 @@ final class SandboxFiles {
     /// - Throws: `tooLarge` where neither is to be had.
     func barred(_ file: OpenFile, named name: String, for app: String?) async throws(ServiceError) -> OpenFile {
         if let app, let document = await documents.add(file, named: name, for: app) {
-            let opened = await Task.detached { OpenFile.reading(path: document.path) }.value
+            let opened = await Task.detached { OpenFile.reading(document: document.path) }.value
             // What is open stays open.
             await documents.takeBack([document])
             if let opened { return opened }

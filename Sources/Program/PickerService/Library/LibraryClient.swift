@@ -253,13 +253,14 @@ final class LibraryClient {
     func answer(
         _ call: LibraryCall, files: [OpenFile] = []
     ) async throws(ServiceError) -> (LibraryAnswer, [OpenFile]) {
-        for _ in 0..<3 {
+        for _ in 0..<3 where !connections.isEmpty {
             let process = try running()
             guard !process.isBusy else { throw .busy("too many calls wait for an answer; wait for some of them") }
             let asked = generation
             let (answer, made) = await process.answer(call, files: files)
             if heard != obeyed { await refresh() }
-            guard asked == generation else { continue }
+            // A process that has ended meanwhile may have answered nothing; the next one does.
+            guard asked == generation, !process.isGone else { continue }
             if case .refused(let refusal) = answer { throw .refused(refusal) }
             return (answer, made)
         }

@@ -35,6 +35,9 @@ package final class LibraryProcess {
     /// Says what the app may be shown from now on. Calls that come later are answered within it.
     package func grant(_ grant: AccessGrant) { channel?.send(LibraryMessage.grant(grant)) }
 
+    /// Whether it has gone.
+    var isGone: Bool { channel == nil }
+
     /// Whether it takes one more call.
     var isBusy: Bool { calls.count >= Self.mostCalls }
 
