@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""boxed.py pick|open|name|item|portal|library : a program in a sandbox that asks for one photo, by the picker's own interface or through the portal, and says what it
+"""boxed.py pick|open|name|item|portal|library|gallery : a program in a sandbox that asks for one photo, by the picker's own interface or through the portal, and says what it
 can do with it, as lines of JSON. A line on standard input has it go on."""
 import contextlib
 import json
 import os
+import subprocess
 import sys
 import tempfile
 
@@ -14,6 +15,9 @@ from gi.repository import GLib  # noqa: E402
 from asking import App  # noqa: E402
 import bus  # noqa: E402
 from picking import NAME, Program, error_of  # noqa: E402
+
+
+EXAMPLES = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "examples", "python")
 
 
 def say(**values):
@@ -129,8 +133,15 @@ class Remote:
         return os.path.exists(path)
 
 
+def gallery():
+    """What the example prints here."""
+    done = subprocess.run([sys.executable, os.path.join(EXAMPLES, "gallery.py"), "--list"], capture_output=True, text=True)
+    say(code=done.returncode, output=done.stdout + done.stderr)
+
+
 if __name__ == "__main__":
     try:
-        {"pick": pick, "open": open_later, "name": name, "item": one, "portal": portal, "library": library}[sys.argv[1]](*sys.argv[2:])
+        {"pick": pick, "open": open_later, "name": name, "item": one, "portal": portal, "library": library,
+         "gallery": gallery}[sys.argv[1]](*sys.argv[2:])
     except GLib.Error as error:
         sys.exit(f"boxed.py: {error.message}")

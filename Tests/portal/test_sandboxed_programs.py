@@ -16,6 +16,8 @@ from windowdriver import TEXT
 # What the program in the sandbox knows of the picker's interface.
 INTERFACES = os.path.join(os.path.dirname(os.path.dirname(HERE)), "data", "interfaces")
 
+EXAMPLES = os.path.join(os.path.dirname(os.path.dirname(HERE)), "examples", "python")
+
 APP = "org.example.Boxed"
 INFO = "[Application]\nname={app}\n[Instance]\ninstance-id=7\n[Context]\nshared=\n"
 
@@ -59,7 +61,7 @@ class Boxed:
             socket = filtered
         self.process = subprocess.Popen(
             [*box, "--unshare-all", "--bind", socket, "/run/bus", *documents,
-             *(word for path in (HERE, os.path.join(os.path.dirname(HERE), "ui"), INTERFACES) for word in ("--ro-bind", path, path)),
+             *(word for path in (HERE, os.path.join(os.path.dirname(HERE), "ui"), INTERFACES, EXAMPLES) for word in ("--ro-bind", path, path)),
              "--setenv", "DBUS_SESSION_BUS_ADDRESS", "unix:path=/run/bus", sys.executable, os.path.join(HERE, "boxed.py"), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
