@@ -63,8 +63,6 @@ final class ScriptedRequest {
             // What `print` prints has no reader here.
             try await ScriptRunner(store: store, report: { _ in "" }, output: { _ in }).play(lines)
             if !hasEnded { tell(ServedOutcome(.failed)) }
-        } catch let error as ScriptError {
-            tell(ServedOutcome(.failed, problems: [error.sentence]))
         } catch {
             tell(ServedOutcome(error))
         }
@@ -76,8 +74,6 @@ final class ScriptedRequest {
     private func answer(_ question: ServedQuestion) async {
         do {
             channel?.send(RequestEvent.answered(try await answered(question)))
-        } catch let error as ScriptError {
-            tell(ServedOutcome(.failed, problems: [error.sentence]))
         } catch {
             tell(ServedOutcome(error))
         }

@@ -10,6 +10,8 @@ extension ServedOutcome {
         let sentence: String
         if case HostError.configuration(let reason) = error {
             sentence = reason.text(at: .dBus).english
+        } else if let script = error as? ScriptError {
+            sentence = script.sentence
         } else {
             sentence = (error as? Complaint ?? Complaint.of(error))?.description ?? "the library cannot be read"
         }

@@ -89,20 +89,20 @@ enum AddedFiles {
             do { copy = try HeldCopy(of: file, bytes: size, in: directory) } catch { throw refusal(error) }
             let format = try judge(copy, addition.name, isVideo: index == 1 ? true : nil, host)
             guard format.isVideo || size <= mostOfPhoto else { throw .tooLarge }
-            guard index == 0 || !copies.isEmpty, !(addition.hasPairedVideo && index == 0 && format.isVideo) else {
-                throw .unusableFile
-            }
+            guard !(addition.hasPairedVideo && index == 0 && format.isVideo) else { throw .unusableFile }
             copies.append((copy, ending(addition.name, format, isFirst: index == 0)))
         }
         let isVideo = !addition.hasPairedVideo && MediaFormat(fileExtension: copies[0].ending)?.isVideo == true
         let stem = stem(addition.name) ?? (isVideo ? "Video" : "Photo")
-        let names = try name(copies, stem, in: directory)
-        guard fsync(directory) == 0 else {
-            let written = names.map { FileLocation(bytes: folder.bytes + [UInt8(ascii: "/")] + Array($0.utf8)) }
-            remove(written)
-            throw refusal(.folder(errno))
+        let written = try name(copies, stem, in: directory).map { name in
+            FileLocation(bytes: folder.bytes + [UInt8(ascii: "/")] + Array(name.utf8))
         }
-        return names.map { FileLocation(bytes: folder.bytes + [UInt8(ascii: "/")] + Array($0.utf8)) }
+        guard fsync(directory) == 0 else {
+            let reason = errno
+            remove(written)
+            throw refusal(.folder(reason))
+        }
+        return written
     }
 
     /// Removes files that were just added.

@@ -25,8 +25,6 @@ final class LibraryClient {
         /// Show windows.
         let processes: RequestProcesses
         let today: () -> CivilDay
-        /// Whether the app's desktop file says that it asks by itself. Called off the main thread.
-        let preventsAlert: @Sendable (_ app: String) -> Bool
         /// Makes the id of an album.
         let newAlbum: () -> AlbumID
         /// Whether one more window about an app may be opened.

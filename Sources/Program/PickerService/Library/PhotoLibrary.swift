@@ -163,7 +163,6 @@ package final class PhotoLibrary {
         guard let book else { preconditionFailure("the records are opened with the object") }
         let ground = LibraryClient.Ground(
             bus: bus, book: book, start: setting.start, processes: processes, today: setting.today,
-            preventsAlert: setting.preventsAlert,
             newAlbum: { AlbumID(rawValue: "own-" + AssetID(rawValue: .random(in: .min ... .max)).description) },
             mayOpenWindow: { [weak self] in self?.mayOpenWindow($0) ?? false })
         switch key {
