@@ -72,6 +72,7 @@ struct ChildProcessTests {
             left = (try? String(contentsOfFile: children, encoding: .utf8))?.trimmingCharacters(in: .whitespaces) ?? ""
         }
         #expect(left.isEmpty)
-        #expect(files() <= before + 1)
+        // Other tests of this process open files meanwhile. One file a child would be a hundred more.
+        #expect(files() < before + 50)
     }
 }
