@@ -117,7 +117,7 @@ struct DeliveredFileTests {
         let copies = SealedCopies()
         let photo = photo
         let opening = (0..<40).map { _ in
-            Task { @MainActor in try await copies.copy(of: photo) { photo.named() } }
+            Task { @MainActor in try await copies.copy(of: photo.identity, named: "photo.jpg") { photo.opened() } }
         }
         var made: [OpenFile] = []
         for one in opening { made.append(try await one.value) }
@@ -135,7 +135,7 @@ struct DeliveredFileTests {
             identity: FileIdentity(
                 device: 1, born: 1, stamp: FileStamp(inode: 1, size: 2 << 30, modified: 1, nanoseconds: 1)))
         await #expect(throws: ServiceError.tooLarge("photo.jpg")) {
-            try await SealedCopies().copy(of: large) { [photo] in photo.named() }
+            try await SealedCopies().copy(of: large.identity, named: "photo.jpg") { [photo] in photo.opened() }
         }
     }
 }

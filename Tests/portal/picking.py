@@ -23,7 +23,8 @@ def types():
     return dict(re.findall(r"(\w+) \((\w+)\)", said))
 
 
-TYPES = types()
+# `size` is an option of `OpenItem`.
+TYPES = {**types(), "size": "u"}
 
 
 def variants(options):

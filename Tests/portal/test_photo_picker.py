@@ -3,6 +3,7 @@
 import contextlib
 import fcntl
 import os
+import struct
 import tempfile
 import unittest
 
@@ -63,6 +64,22 @@ class Picks(PickerCase):
         self.addCleanup(os.close, file)
         self.assertEqual(fcntl.fcntl(file, fcntl.F_GETFL) & os.O_ACCMODE, os.O_RDONLY)
         self.assertEqual(len(request.signals.of("Response")), 1)
+
+    def test_a_preview_is_a_small_picture_and_nothing_else(self):
+        """Of an original and of a copy; upright, within its size, and not larger than the photo."""
+        desk = self.desk()
+        for removed, size, shown in ([], 64, (64, 48)), (["location"], 2048, (480, 360)):
+            with self.subTest(removed=removed):
+                request = Program().pick(remove_metadata=removed)
+                self.add(self.opened(desk), "tower.jpg")
+                id = request.response()[1]["items"][0]["id"]
+                self.refused("UnknownAsset", request.open, "0" * 16, part="preview", size=size)
+                preview = request.content(id, part="preview", size=size)
+                self.assertEqual(preview[:8], b"\x89PNG\r\n\x1a\n")
+                self.assertEqual(struct.unpack(">II", preview[16:24]), shown)
+                for chunk in (b"tEXt", b"eXIf", b"iTXt"):
+                    self.assertNotIn(chunk, preview)
+                request.call("Close")
 
     def test_what_the_program_does_not_want_is_removed(self):
         desk = self.desk()
@@ -197,7 +214,8 @@ class Refusals(PickerCase):
         for method, arguments in {"ZoomIn": (), "Update": ("(a{sv})", {}), "DeselectAssets": ("(as)", [id])}.items():
             self.refused("Closed", request.call, method, *arguments)
         self.refused("UnknownAsset", request.open, id, part="paired-video")
-        self.refused("UnknownAsset", request.open, id, part="all")
+        for options in ({"part": "all"}, {"size": 64}, {"part": "preview"}, {"part": "preview", "size": 4096}, {"colour": "red"}):
+            self.refused("InvalidConfiguration", request.open, id, **options)
         self.assertTrue(request.content(id, part="photo"))
         request.call("Close")
         self.refused(NO_OBJECT, request.call, "Close")

@@ -10,6 +10,16 @@ public enum AssetProperty: String, Sendable, Codable, CaseIterable {
     /// What an app is told that names none (contract section 11.2).
     public static let usual: [AssetProperty] = [.id, .kind, .captureDate, .width, .height]
 
+    /// Whether it says where a file lies.
+    public var isPlace: Bool {
+        switch self {
+        case .path, .uri, .pairedVideo: true
+        case .id, .kind, .subtypes, .name, .type, .bytes, .width, .height, .orientation, .duration, .captureDate,
+            .captureDateSource, .location, .albums, .favourite, .broken, .reason:
+            false
+        }
+    }
+
     /// Whether an app is told it.
     /// - Parameters:
     ///   - isSandboxed: whether the app sees other files than the person's programs do: paths are nothing to it.

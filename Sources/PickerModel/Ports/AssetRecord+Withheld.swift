@@ -4,10 +4,10 @@ public import MediaTypes
 
 extension AssetRecord {
     /// An asset as an app sees it that does not get some details: they are not in it, nor in its name, and no path leads to the original.
-    public init(_ asset: Asset, without withheld: MetadataClasses) {
-        self.init(asset)
+    /// - Parameter tellsPlace: whether to say where the file lies, if the app gets all details. To spell paths takes as long as all the rest.
+    public init(_ asset: Asset, without withheld: MetadataClasses, tellsPlace: Bool = true) {
+        self.init(asset, file: tellsPlace && withheld.isEmpty ? asset.location : nil)
         guard !withheld.isEmpty else { return }
-        (path, uri, pairedVideo) = (nil, "", nil)
         name = DeliveredName(asset.name).shown(without: withheld, isVideo: asset.kind == .video)
         withholdsLocation = withheld.contains(.location)
         if withholdsLocation { location = nil }

@@ -73,16 +73,17 @@ public struct AssetRecord: Sendable, Equatable {
         if unfinished != nil { (path, uri) = (nil, "") }
     }
 
-    private init(_ asset: Asset, file: FileLocation) {
+    /// - Parameter file: where its file is; nil to tell nothing of that.
+    init(_ asset: Asset, file: FileLocation?) {
         (id, kind, subtypes) = (asset.id, asset.kind, asset.subtypes.names)
-        (path, uri, name) = (file.path, file.uri, asset.name)
+        (path, uri, name) = (file?.path, file?.uri ?? "", asset.name)
         (type, bytes) = (asset.type, asset.bytes)
         (width, height, orientation, duration) = (asset.width, asset.height, asset.orientation, asset.duration)
         captureDate = asset.captureDate?.iso8601
         isDateOfFile = asset.captureDate?.source == .modified
         (location, withholdsLocation) = (asset.place, false)
         (albums, favourite) = (asset.albums, asset.isFavourite)
-        pairedVideo = asset.pairedVideo?.path
+        pairedVideo = file == nil ? nil : asset.pairedVideo?.path
         problem = asset.broken?.text.english
     }
 }

@@ -133,6 +133,11 @@ private final class ServedLibrary {
                 let opened = try await library.open(id, part)
                 guard let file = OpenFile(descriptor: opened.descriptor) else { throw .failed }
                 return (.opened(isOriginal: opened.isOriginal, name: opened.name), [file])
+            case .preview(let type, let size):
+                guard let descriptor = files.first?.descriptor else { throw .failed }
+                let made = try await library.preview(of: descriptor, type, size)
+                guard let file = OpenFile(descriptor: made.descriptor) else { throw .failed }
+                return (.opened(isOriginal: made.isOriginal, name: made.name), [file])
             case .add(let addition):
                 let id = try await library.add(addition, files.map(\.descriptor))
                 guard let told = await library.names(of: [id]).first else { throw .failed }
@@ -173,7 +178,7 @@ extension LibraryCall {
         switch self {
         // What is added is found by following, too.
         case .fetch, .albums, .open, .add: true
-        case .settle, .identify, .name: false
+        case .preview, .settle, .identify, .name: false
         }
     }
 }

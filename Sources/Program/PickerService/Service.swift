@@ -101,7 +101,8 @@ package final class Service {
             let (callers, readers) = (Callers(on: bus, identify: setting.identify), Readers(on: bus))
             picker = try PhotoPicker(
                 on: bus, callers: callers, processes: processes, readers: readers,
-                xml: (setting.interfaces.picker, setting.interfaces.request), removeCopies: setting.removeCopies,
+                xml: (setting.interfaces.picker, setting.interfaces.request), startPreviews: startLibrary,
+                removeCopies: setting.removeCopies,
                 busyChanged: { [weak self] in self?.busyChanged() })
             library = try PhotoLibrary(
                 on: bus, callers: callers, processes: processes, readers: readers, librarySetting,
@@ -123,12 +124,15 @@ package final class Service {
 
     private var librarySetting: PhotoLibrary.Setting {
         PhotoLibrary.Setting(
-            records: setting.records,
-            start: { [setting] () throws(ServiceError) in
-                try LibraryProcess(
-                    setting.program, arguments: setting.libraryArguments, environment: setting.environment)
-            }, today: setting.today, preventsAlert: setting.preventsAlert,
+            records: setting.records, start: startLibrary, today: setting.today, preventsAlert: setting.preventsAlert,
             xml: (setting.interfaces.library, setting.interfaces.asking))
+    }
+
+    private var startLibrary: () throws(ServiceError) -> LibraryProcess {
+        { [setting] () throws(ServiceError) in
+            try LibraryProcess(
+                setting.program, arguments: setting.libraryArguments, environment: setting.environment)
+        }
     }
 
     private static func next(_ environment: [String: String], chosen: String) -> String? {
@@ -176,6 +180,7 @@ package final class Service {
         isReplaced = true
         // Both names go to the same process.
         names = []
+        library?.wasReplaced()
         processes?.rest()
         // Tests that play a script would wait for a service that is not theirs.
         if !setting.opensWindows {

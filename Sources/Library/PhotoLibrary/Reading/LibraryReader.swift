@@ -136,27 +136,43 @@ struct LibraryReader {
 
     func assets(_ ids: [AssetID]) throws -> [Asset] {
         var found: [AssetID: Asset] = [:]
-        for start in stride(from: 0, to: ids.count, by: 500) {
-            let page = ids[start..<min(start + 500, ids.count)].map { String($0.stored) }.joined(separator: ",")
-            let cursor = try Row.fetchCursor(
-                database,
-                sql: """
-                    SELECT \(Self.assetColumns) FROM (SELECT * FROM asset WHERE id IN (\(page))) AS asset
-                    JOIN folder ON folder.id = asset.folder
-                    LEFT JOIN (
-                        SELECT still, inode AS live_inode, size AS live_size, mtime AS live_mtime, mtime_ns AS live_mtime_ns
-                        FROM live_video
-                    ) ON still = asset.seq
-                    """)
+        found.reserveCapacity(ids.count)
+        // Nil for one that is outside of the library: a condition for its folders would list all of them for a page of assets.
+        var folders: [Int64: [UInt8]?] = [:]
+        for start in stride(from: 0, to: ids.count, by: Self.mostAsked) {
+            let page = ids[start..<min(start + Self.mostAsked, ids.count)].map(\.stored)
+            // A statement of this many is kept: SQLite would need half as long to understand one as to answer it.
+            let statement =
+                page.count == Self.mostAsked
+                ? try database.cachedStatement(sql: Self.assets(page.map { _ in "?" }))
+                : try database.makeStatement(sql: Self.assets(page.map(String.init)))
+            let arguments = page.count == Self.mostAsked ? StatementArguments(page) : StatementArguments()
+            let cursor = try Row.fetchCursor(statement, arguments: arguments)
             while let row = try cursor.next() {
-                let folder = try Array(row.decode(Data.self, atIndex: Column.path.rawValue))
-                // A condition for the folders of the library would list all of them for a page of assets.
-                guard roots.contains(where: { PathBytes.contains($0, folder) }) else { continue }
+                let number: Int64 = try row.decode(atIndex: Column.folder.rawValue)
+                if folders[number] == nil {
+                    let path = try Array(row.decode(Data.self, atIndex: Column.path.rawValue))
+                    folders[number] = .some(roots.contains { PathBytes.contains($0, path) } ? path : nil)
+                }
+                guard let folder = folders[number] ?? nil else { continue }
                 let asset = try asset(row, folder: folder)
                 found[asset.id] = asset
             }
         }
         return ids.compactMap { found[$0] }
+    }
+
+    /// Most assets of one question.
+    private static let mostAsked = 500
+
+    private static func assets(_ ids: [String]) -> String {
+        """
+        SELECT \(assetColumns) FROM (SELECT * FROM asset WHERE id IN (\(ids.joined(separator: ",")))) AS asset
+        JOIN folder ON folder.id = asset.folder
+        LEFT JOIN (
+            SELECT still, inode AS live_inode, size AS live_size, mtime AS live_mtime, mtime_ns AS live_mtime_ns FROM live_video
+        ) ON still = asset.seq AND paired_video IS NOT NULL
+        """
     }
 
     /// Total size of the assets' files in bytes. A sparse file counts at most 2^53.
@@ -165,8 +181,9 @@ struct LibraryReader {
         let longest: Int64 = 1 << 53
         let bounds = try bounds()
         var sum: Int64 = 0
-        for start in stride(from: 0, to: ids.count, by: 500) {
-            let page = ids[start..<min(start + 500, ids.count)].map { String($0.stored) }.joined(separator: ",")
+        for start in stride(from: 0, to: ids.count, by: Self.mostAsked) {
+            let page = ids[start..<min(start + Self.mostAsked, ids.count)].map { String($0.stored) }
+                .joined(separator: ",")
             let part = try Int64.fetchOne(
                 database,
                 sql: "SELECT SUM(MIN(size, \(longest))) FROM asset WHERE id IN (\(page)) AND \(bounds.sql)",
@@ -180,7 +197,7 @@ struct LibraryReader {
 
     /// The columns of an asset, in the order in which they are asked for: a look for each by its name would take longer than SQLite does.
     private enum Column: Int, CaseIterable {
-        case id, path, name, kind, subtypes, type, size, mtime, width, height, orientation, duration, civil
+        case id, folder, path, name, kind, subtypes, type, size, mtime, width, height, orientation, duration, civil
         case fraction, utcOffset, dateSource, latitude, longitude, favourite, pairedVideo, brokenCode
         case brokenValues, inode, mtimeNs, liveInode, liveSize, liveMtime, liveMtimeNs
 
@@ -198,7 +215,8 @@ struct LibraryReader {
             case .liveMtime: "live_mtime"
             case .liveMtimeNs: "live_mtime_ns"
             case .id: "asset.id"
-            case .path, .name, .kind, .subtypes, .type, .size, .mtime, .width, .height, .orientation, .duration, .civil,
+            case .folder, .path, .name, .kind, .subtypes, .type, .size, .mtime, .width, .height, .orientation,
+                .duration, .civil,
                 .fraction, .latitude, .longitude, .favourite, .inode:
                 "\(self)"
             }

@@ -131,10 +131,11 @@ package actor AppLibrary {
         do throws(LibraryFailure) { found = try await library.view.port().assets(ids) } catch { throw .failed }
         let albums = grant.albums.flatMap { album in album.assets.map { ($0, album.title) } }
         let titles = Dictionary(grouping: albums, by: \.0)
+        let tellsPlace = fetch.properties.contains(where: \.isPlace)
         let records = found.map { asset in
             var asset = asset
             asset.albums = titles[asset.id]?.map(\.1) ?? []
-            var record = AssetRecord(asset, without: grant.withheld)
+            var record = AssetRecord(asset, without: grant.withheld, tellsPlace: tellsPlace)
             record.id = told(asset.id)
             return record
         }
@@ -309,10 +310,26 @@ package actor AppLibrary {
         guard let format = MediaFormat(rawValue: asset.type) else { throw .unknownAsset }
         let maker = PreviewMaker(
             cache: host.thumbnails, decoder: host.decoder, originals: ScannedOriginal(asset, host.originals))
-        return try await Task.detached { () -> Result<Opened, AccessRefusal> in
+        return try await Self.made { () throws(MediaError) in
+            try maker.png(of: asset.location.bytes, modified: asset.modified, format: format, size: size)
+        }
+    }
+
+    /// A preview of a file that is open, whatever it is one of.
+    package func preview(of descriptor: Int32, _ type: String, _ size: Int) async throws(AccessRefusal) -> Opened {
+        guard let format = MediaFormat(rawValue: type) else { throw .unusableFile }
+        let maker = PreviewMaker(cache: host.thumbnails, decoder: host.decoder, originals: host.originals)
+        return try await Self.made { () throws(MediaError) in
+            try maker.png(of: descriptor, format: format, size: size)
+        }
+    }
+
+    private static func made(
+        _ make: @escaping @Sendable () throws(MediaError) -> [UInt8]
+    ) async throws(AccessRefusal) -> Opened {
+        try await Task.detached { () -> Result<Opened, AccessRefusal> in
             do throws(MediaError) {
-                let bytes = try maker.png(
-                    of: asset.location.bytes, modified: asset.modified, format: format, size: size)
+                let bytes = try make()
                 guard let descriptor = SealedBytes.descriptor(of: bytes) else { return .failure(.failed) }
                 return .success(Opened(descriptor: descriptor, isOriginal: false, name: "preview.png"))
             } catch {

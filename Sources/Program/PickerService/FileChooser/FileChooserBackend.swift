@@ -82,7 +82,7 @@ package final class FileChooserBackend {
                 ServedRequest(
                     call.pickerConfiguration ?? PickerConfiguration(), app: app, parent: request.asked.parent,
                     isModal: request.asked.isModal, chooser: call),
-                by: try await processes.take())
+                by: try await processes.take(for: app))
         } catch {
             request.end(ServedOutcome(.failed))
         }

@@ -101,26 +101,27 @@ final class SealedCopies {
     private var copies: [FileIdentity: Copy] = [:]
 
     /// The copy of a file, which stays as long as somebody keeps it.
-    /// - Parameter named: the file; opened where it has to be copied.
+    /// - Parameters:
+    ///   - name: as the caller is told it.
+    ///   - open: opens the file to be read, where it has to be copied.
     /// - Throws: `tooLarge` where the copies together would take too much memory, `unreadable` where the file cannot be read.
     func copy(
-        of file: DeliveredFile, _ named: @escaping @Sendable () -> OpenFile?
+        of file: FileIdentity, named name: String, _ open: @escaping @Sendable () -> OpenFile?
     ) async throws(ServiceError) -> OpenFile {
         copies = copies.filter { $0.value.made != nil || $0.value.making != nil }
-        if let made = copies[file.identity]?.made { return made }
-        let name = file.location.displayName
+        if let made = copies[file]?.made { return made }
         let making: Task<OpenFile?, Never>
-        if let begun = copies[file.identity]?.making {
+        if let begun = copies[file]?.making {
             making = begun
         } else {
-            let bytes = file.identity.stamp.size
+            let bytes = file.stamp.size
             guard bytes <= Self.most - copies.values.reduce(0, { $0 + $1.bytes }) else { throw .tooLarge(name) }
-            making = Task.detached { named()?.reading()?.sealedCopy() }
-            copies[file.identity] = Copy(bytes: bytes, making: making)
+            making = Task.detached { open()?.sealedCopy() }
+            copies[file] = Copy(bytes: bytes, making: making)
         }
         let made = await making.value
-        copies[file.identity]?.making = nil
-        copies[file.identity]?.made = made
+        copies[file]?.making = nil
+        copies[file]?.made = made
         guard let made else { throw .unreadable(name) }
         return made
     }

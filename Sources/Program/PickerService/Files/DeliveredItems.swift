@@ -23,6 +23,7 @@ final class DeliveredItems {
     private var feeds: [(film: AssetID, feed: FilmFeed)] = []
     /// All copies that were told of.
     private var copies: Set<FileLocation> = []
+    private let previews: ItemPreviews
     private var isReleased = false
 
     /// Descriptors of unfinished films that one request has open.
@@ -36,11 +37,17 @@ final class DeliveredItems {
         let removeCopies: @Sendable ([FileLocation]) -> Void
         let held = HeldFiles()
         let sealed = SealedCopies()
+        /// Starts a process that makes previews.
+        let startPreviews: () throws(ServiceError) -> LibraryProcess
         /// Copies of all requests, until they are removed: those of a request that has gone are removed a moment later.
         private(set) var copies: Set<FileLocation> = []
 
-        init(_ documents: DocumentPortal, removeCopies: @escaping @Sendable ([FileLocation]) -> Void) {
+        init(
+            _ documents: DocumentPortal, startPreviews: @escaping () throws(ServiceError) -> LibraryProcess,
+            removeCopies: @escaping @Sendable ([FileLocation]) -> Void
+        ) {
             (self.documents, self.removeCopies) = (documents, removeCopies)
+            self.startPreviews = startPreviews
         }
 
         func add(_ copy: FileLocation) { copies.insert(copy) }
@@ -57,6 +64,7 @@ final class DeliveredItems {
 
     init(for caller: Caller, _ shared: Shared) {
         (self.caller, self.shared, held) = (caller, shared, shared.held.share())
+        previews = ItemPreviews(shared.startPreviews)
     }
 
     /// Whether nothing was delivered.
@@ -154,15 +162,27 @@ final class DeliveredItems {
     }
 
     /// A descriptor to read a delivered item with.
-    /// - Parameter part: `photo`, or `paired-video` of a Live Photo.
     /// - Throws: `unknownAsset` for what was not delivered, `unreadable` where the file that was delivered is not at its place any more, `tooLarge`
     ///   where there is no memory for a copy, `busy` while too many unfinished films are read.
-    func open(_ id: String, part: String) async throws(ServiceError) -> OpenFile {
+    func open(_ id: String, _ part: AssetPart) async throws(ServiceError) -> OpenFile {
         guard let asset = AssetID(id), let item = records[asset] else { throw .unknownAsset(id) }
-        if let film = item.record.unfinished, part == "photo" { return try await read(film, of: item.record) }
-        guard let file = part == "paired-video" ? item.pairedVideo : item.photo,
-            ["photo", "paired-video"].contains(part)
-        else { throw .unknownAsset("\(id) (\(part))") }
+        switch part {
+        case .photo:
+            if let film = item.record.unfinished { return try await read(film, of: item.record) }
+            return try await open(item.photo, of: item)
+        case .pairedVideo: return try await open(item.pairedVideo, of: item)
+        case .preview(let size):
+            guard let file = item.photo else { throw .unknownAsset(id) }
+            let kept = held[file]
+            guard let opened = await Task.detached(operation: { kept?.reading() ?? file.opened() }).value else {
+                throw .unreadable(item.record.name)
+            }
+            return try await previews.png(of: opened, item.record.type, size)
+        }
+    }
+
+    private func open(_ file: DeliveredFile?, of item: ServedItem) async throws(ServiceError) -> OpenFile {
+        guard let file else { throw .unknownAsset(item.record.id.description) }
         // A descriptor of the file itself could be opened again for writing, through /proc, by a program in a sandbox.
         let source = caller.program.isSandboxed ? try await sealedCopy(of: file) : nil
         guard let opened = await Task.detached(operation: { source?.reading() ?? file.opened() }).value else {
@@ -173,7 +193,9 @@ final class DeliveredItems {
 
     private func sealedCopy(of file: DeliveredFile) async throws(ServiceError) -> OpenFile {
         let kept = held[file]
-        let copy = try await shared.sealed.copy(of: file) { kept ?? file.named() }
+        let copy = try await shared.sealed.copy(of: file.identity, named: file.location.displayName) {
+            (kept ?? file.named())?.reading()
+        }
         if !isReleased { sealed[file.location] = copy }
         return copy
     }
@@ -183,7 +205,7 @@ final class DeliveredItems {
         let stream = await Task.detached { film.stream.flatMap { OpenFile.reading($0) } }.value
         // It may have ended meanwhile.
         guard let now = records[record.id], !isReleased else { throw .unknownAsset(record.id.description) }
-        guard now.record.unfinished != nil else { return try await open(record.id.description, part: "photo") }
+        guard now.record.unfinished != nil else { return try await open(record.id.description, .photo) }
         feeds.removeAll { $0.feed.isOver }
         guard feeds.count < Self.mostFeeds else {
             throw .busy("\(feeds.count) films are read already before they are whole")
@@ -198,6 +220,7 @@ final class DeliveredItems {
     /// Takes back what was given through the document portal, and removes the copies. What the program has open stays open, as far as it is whole.
     func release() {
         isReleased = true
+        previews.stop()
         for one in feeds { one.feed.giveUp() }
         removeAll()
     }

@@ -56,9 +56,15 @@ package final class AccessBook {
             if access != before { try? records.change(app, by: .app) { $0.obey(record) } }
             return (access: access, version: version, isRestricted: records.isRestricted)
         }.value
-        await mirror(read.access, of: app)
+        await mirror(read.access, of: app, after: record)
         return Entry(
             access: read.access, condition: read.isRestricted ? .restricted : .usual, version: read.version)
+    }
+
+    /// Obeys what was written into the permission store meanwhile, where the app has a record: for one that has none nothing is waited for.
+    func refresh(_ app: String) async {
+        guard await Task.detached(operation: { [records] in records.version(of: app) != nil }).value else { return }
+        _ = await entry(of: app)
     }
 
     /// What holds for all apps now.
@@ -103,7 +109,7 @@ package final class AccessBook {
             }
         }.value
         let (result, access) = try changed.get()
-        if record != .unreachable { await mirror(access, of: app) }
+        if record != .unreachable { await mirror(access, of: app, after: record) }
         return result
     }
 
@@ -130,8 +136,10 @@ package final class AccessBook {
         await store.forget(app)
     }
 
-    private func mirror(_ access: AppAccess, of app: String) async {
-        guard access.isToBeMirrored, await store.say(access.decided, of: app) else { return }
+    /// - Parameter record: what the store said when it was obeyed. What another program has written since then is not written over, and obeyed the next time.
+    private func mirror(_ access: AppAccess, of app: String, after record: PermissionRecord) async {
+        guard access.isToBeMirrored, await store.record(of: app) == record, await store.say(access.decided, of: app)
+        else { return }
         let said = access.decided
         await Task.detached { [records] in
             // What was decided meanwhile is still to be said.

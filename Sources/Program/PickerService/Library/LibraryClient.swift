@@ -78,8 +78,14 @@ final class LibraryClient {
 
     private func left(_ name: String) {
         connections[name] = nil
-        guard connections.isEmpty, let told = onGone else { return }
+        if connections.isEmpty { leave() }
+    }
+
+    /// Nobody is served any more.
+    func leave() {
+        guard let told = onGone else { return }
         onGone = nil
+        connections = [:]
         questions?.close()
         process?.stop()
         (process, questions) = (nil, nil)

@@ -15,6 +15,8 @@ package enum LibraryCall: Codable, Sendable, Equatable {
     case fetch(AssetFetch)
     case albums
     case open(AssetID, AssetPart)
+    /// A preview of the file that goes with the message, which is no matter of the grant.
+    case preview(type: String, size: Int)
     /// A file, or two, go with the message.
     case add(AssetAddition)
     /// What was just added, an asset of the library, is in the app's record; or nobody has it, and its files go.
@@ -28,6 +30,7 @@ package enum LibraryCall: Codable, Sendable, Equatable {
     package var files: Int {
         switch self {
         case .add(let addition): addition.hasPairedVideo ? 2 : 1
+        case .preview: 1
         case .fetch, .albums, .open, .settle, .identify, .name: 0
         }
     }

@@ -99,9 +99,9 @@ extension AssetFetch {
 }
 
 extension AssetPart {
-    /// The options of `OpenAsset`.
-    static func read(_ value: BusValue?) throws(ServiceError) -> AssetPart {
-        var options = try LibraryOptions(value, of: "OpenAsset")
+    /// The options of `OpenAsset` and `OpenItem`.
+    static func read(_ value: BusValue?, of method: String) throws(ServiceError) -> AssetPart {
+        var options = try LibraryOptions(value, of: method)
         let part = try options.text("part") ?? "photo"
         let size = try options.number("size", in: 1...largestPreview)
         try options.end()

@@ -73,6 +73,7 @@ package final class PhotoLibrary {
         processes.onAlsoAllowed = { [weak self] app, ids in
             Task { @MainActor in await self?.alsoAllow(ids, for: app) }
         }
+        processes.onBegin = { [weak self] in await self?.book?.refresh($0) }
         object = try BusObject(
             at: PhotoPicker.path, on: bus, xml: setting.xml.library, properties: { ["version": .uint32(1)] },
             called: { [weak self] call in Task { @MainActor in await self?.take(call) } })
@@ -83,6 +84,9 @@ package final class PhotoLibrary {
 
     /// Whether a path is that of a request.
     package func has(_ path: String) -> Bool { requests[path] != nil }
+
+    /// Another service has the name now, and apps call that. Who waits for the person here is answered here.
+    package func wasReplaced() { for client in clients.values where !client.isAsking { client.leave() } }
 
     private func permissionsChanged() { for client in clients.values { client.mayHaveChanged() } }
 
@@ -214,7 +218,8 @@ package final class PhotoLibrary {
             defer { if isPersons { client.wasCausedByPerson(parent) } }
             guard client.scope != .nothing else { return call.answer([.array([], of: "a{sv}")]) }
             try await pass(call, client, .albums, LibraryPage.albums)
-        case "OpenAsset": try await open(call, try text(0), try AssetPart.read(arguments.last), caller, client)
+        case "OpenAsset":
+            try await open(call, try text(0), try AssetPart.read(arguments.last, of: call.method), caller, client)
         case "AddAsset": try await add(call, arguments, client)
         case "CreateAlbum": call.answer([.string(try await client.makeAlbum(try text(0)).rawValue)])
         case "RenameAlbum", "AddToAlbum", "RemoveFromAlbum", "DeleteAlbum":

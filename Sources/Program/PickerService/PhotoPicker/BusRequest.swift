@@ -58,7 +58,7 @@ final class BusRequest {
             return end(ServedOutcome(.failed, problems: ["the request has no object on the bus"]))
         }
         do throws(ServiceError) {
-            let process = try await processes.take()
+            let process = try await processes.take(for: caller.program.app)
             guard !hasOutcome else { return }
             self.process = process
             process.onEvent = { [weak self] in self?.take($0) }
@@ -188,16 +188,14 @@ final class BusRequest {
 
     private func open(_ call: BusCall) async {
         do throws(ServiceError) {
-            guard let arguments = call.arguments, let id = arguments.first?.text, let options = arguments.last?.entries
-            else { throw .badArguments("OpenItem") }
-            guard !isTakenBack else { throw .nothingHandedOver }
-            let part = options["part"]
-            guard options.count == (part == nil ? 0 : 1), part == nil || part?.text != nil else {
+            guard let arguments = call.arguments, let id = arguments.first?.text else {
                 throw .badArguments("OpenItem")
             }
+            guard !isTakenBack else { throw .nothingHandedOver }
+            let part = try AssetPart.read(arguments.last, of: "OpenItem")
             try await readers.admit(caller)
             do throws(ServiceError) {
-                let file = try await items.open(id, part: part?.text ?? "photo")
+                let file = try await items.open(id, part)
                 guard call.answer([.file(0)], files: [file.descriptor]) else { throw .busy("too many files are open") }
             } catch {
                 readers.kept(from: caller)

@@ -29,16 +29,20 @@ package final class PhotoPicker {
 
     /// - Parameters:
     ///   - xml: the interface, and that of its requests.
+    ///   - startPreviews: starts a process that reads the library for an app.
     ///   - removeCopies: removes the copies of a request that is given back; called off the main thread.
     ///   - busyChanged: called when requests began, got their outcome or went.
     /// - Throws: where the object exists already.
     package init(
         on bus: BusConnection, callers: Callers, processes: RequestProcesses, readers: Readers,
-        xml: (picker: String, request: String), removeCopies: @escaping @Sendable ([FileLocation]) -> Void,
+        xml: (picker: String, request: String), startPreviews: @escaping () throws(ServiceError) -> LibraryProcess,
+        removeCopies: @escaping @Sendable ([FileLocation]) -> Void,
         busyChanged: @escaping () -> Void
     ) throws(BusError) {
         (self.bus, self.callers, self.processes, self.busyChanged) = (bus, callers, processes, busyChanged)
-        (requestXML, shared) = (xml.request, DeliveredItems.Shared(DocumentPortal(on: bus), removeCopies: removeCopies))
+        requestXML = xml.request
+        shared = DeliveredItems.Shared(
+            DocumentPortal(on: bus), startPreviews: startPreviews, removeCopies: removeCopies)
         self.readers = readers
         bus.hideFromOthers(below: Self.requestsPath)
         objects = [

@@ -15,6 +15,8 @@ package final class RequestProcesses {
     private var isPreparing = false
     /// Called with what an app sees from now on, since the person ticked that in its picker.
     package var onAlsoAllowed: ((_ app: String, [AssetID]) -> Void)?
+    /// Called before an app's picker opens, which reads what the app may do anyway: the place to bring that up to date.
+    package var onBegin: ((_ app: String) async -> Void)?
     /// Whether a request found no display. The next service that is started may have one in its environment.
     package private(set) var lacksDisplay = false
 
@@ -40,8 +42,10 @@ package final class RequestProcesses {
     }
 
     /// A process for a request; the next one is to be prepared once this one has what it needs of the processors.
+    /// - Parameter app: whose picker it will show; nil for an unknown one, and for what is no picker of photos.
     /// - Throws: `noDisplay` or `noProcess`.
-    package func take() async throws(ServiceError) -> RequestProcess {
+    package func take(for app: String? = nil) async throws(ServiceError) -> RequestProcess {
+        if let app { await onBegin?(app) }
         if let waiting = spare, !waiting.isGone {
             spare = nil
             log.note(.service, "a request gets the process that waited")

@@ -46,6 +46,11 @@ public struct PreviewMaker: Sendable {
         return try encoded(image)
     }
 
+    /// The same of an open file, without the desktop's thumbnails, which go by paths.
+    public func png(of descriptor: Int32, format: MediaFormat, size: Int) throws(MediaError) -> [UInt8] {
+        try encoded(try decode(descriptor, format, size))
+    }
+
     /// - Returns: nil for a thumbnail that cannot be read, and one that is smaller than it should be.
     private func stored(_ file: ThumbnailFile, _ size: Int) -> [UInt8]? {
         withExtendedLifetime(file) {
