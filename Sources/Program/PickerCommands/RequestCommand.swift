@@ -46,6 +46,7 @@ struct RequestCommand: ParsableCommand {
         AbandonedProcess.watch(STDIN_FILENO) { isStuck in if isStuck { _exit(ExitStatus.failed.rawValue) } }
         DesktopText.bind(catalogues: ProgramData.ofThisProcess.catalogues)
         Display.prepare()
+        Embedding.prepare()
         WarmUp.start()
         let door = try CallerDoor(libraries: folders.libraries, audience: .app)
         let exit = try MainActor.assumeIsolated {
@@ -61,8 +62,8 @@ struct RequestCommand: ParsableCommand {
 private final class ServedPick {
     private let door: CallerDoor
     private let application = Application(id: ProgramData.applicationID)
-    private let appearance: Appearance
-    private let session: WindowSession
+    private var appearance: Appearance
+    private var session: WindowSession
     private var channel: LineChannel?
     private var files: FileChooserSession?
     private var asked: AskedPerson?
@@ -78,7 +79,7 @@ private final class ServedPick {
 
     func run() -> Int32 {
         MainLoop.attachMainQueue()
-        DesktopAppearance.follow { [appearance] in appearance.take($0) }
+        DesktopAppearance.follow { [self] in appearance.take($0) }
         application.onActivate { [self] in
             application.hold()
             Task { @MainActor in await wait() }
@@ -101,6 +102,10 @@ private final class ServedPick {
         switch try? JSONDecoder().decode(ServiceMessage.self, from: line) {
         case .begin(let served) where !hasBegun:
             hasBegun = true
+            guard !served.isEmbedded || fill(channel?.takeFiles(1)?.first) else {
+                tell(ServedOutcome(.failed, problems: ["the program that asks shows no widget"]))
+                return end()
+            }
             Task { @MainActor in await begin(served) }
         case .ask(let question) where !hasBegun:
             hasBegun = true
@@ -112,8 +117,18 @@ private final class ServedPick {
         }
     }
 
+    /// Makes the widget of another program the place of the window. What was made before is for the desktop's own display.
+    private func fill(_ widget: OpenFile?) -> Bool {
+        guard let widget, (try? Embedding.adopt(widget.released())) != nil,
+            let appearance = try? Appearance(icons: ProgramData.ofThisProcess.path(of: "icons"))
+        else { return false }
+        self.appearance = appearance
+        session = WindowSession(application, appearance: appearance)
+        return true
+    }
+
     private func begin(_ served: ServedRequest) async {
-        (session.parent, session.isModal) = (served.parent, served.isModal)
+        (session.parent, session.isModal) = (served.isEmbedded ? "" : served.parent, served.isModal)
         session.tellsUnfinishedFilms = true
         session.onSelectionChange = { [self] in channel?.send(told.event(of: $0)) }
         session.onOutcome = { [self] outcome in

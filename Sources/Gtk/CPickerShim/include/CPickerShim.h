@@ -12,6 +12,7 @@
 #include "picker-counts.h"
 #include "picker-crash.h"
 #include "picker-decorations.h"
+#include "picker-embedding.h"
 #include "picker-features.h"
 #include "picker-files.h"
 #include "picker-flags.h"

@@ -31,8 +31,11 @@ nonisolated public enum Decorations: Sendable {
         return facts.asked == "0" || !facts.takesFrames ? .windowSystem : .own
     }
 
-    /// For windows of this display; asked once, needs it to be open.
-    @MainActor public static let wanted: Decorations = {
+    /// For windows of this display; needs it to be open. A widget that a window fills draws nothing around it.
+    @MainActor public static var wanted: Decorations { Embedding.current == nil ? ofDesktop : .windowSystem }
+
+    /// Asked once.
+    @MainActor private static let ofDesktop: Decorations = {
         var facts = Facts()
         if Display.isX11 {
             facts.hasWindowManager = picker_window_manager_is_there() != 0

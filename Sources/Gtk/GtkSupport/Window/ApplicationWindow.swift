@@ -48,6 +48,31 @@ public final class ApplicationWindow: Widget {
         set { gtk_window_set_default_size(window, gint(newValue.width), gint(newValue.height)) }
     }
 
+    /// Lets nobody draw a frame or a title bar around the window.
+    public func leaveUndecorated() { gtk_window_set_decorated(window, 0) }
+
+    /// Calls `handler` before Tab moves the focus; true where it has done that.
+    public func onMoveFocus(_ handler: @escaping @MainActor (_ isBackward: Bool) -> Bool) {
+        connect(pointer, "move-focus", Signals.response) { [pointer] number in
+            let direction = GtkDirectionType(rawValue: UInt32(number))
+            guard direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD else { return }
+            if handler(direction == GTK_DIR_TAB_BACKWARD) { g_signal_stop_emission_by_name(pointer, "move-focus") }
+        }
+    }
+
+    /// Moves the focus to the next control, as Tab does, or to the one before.
+    /// - Returns: false after the last one, where it stays.
+    public func moveFocusInside(backward: Bool) -> Bool {
+        guard let child = gtk_window_get_child(window) else { return false }
+        return gtk_widget_child_focus(child, backward ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD) != 0
+    }
+
+    /// Moves the focus to the first control, or to the last.
+    public func enterFocus(backward: Bool) {
+        gtk_window_set_focus(window, nil)
+        _ = moveFocusInside(backward: backward)
+    }
+
     /// Shows the window and asks for the focus.
     public func present() {
         gtk_window_present(window)

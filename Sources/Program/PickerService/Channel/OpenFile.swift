@@ -18,7 +18,7 @@ package final class OpenFile: Sendable {
     deinit { close(descriptor) }
 
     /// A descriptor of the same open file for somebody else, who closes it; negative where there are too many.
-    func released() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+    package func released() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 
     /// Opens the file that a descriptor names, or that is open already, once more: with a place of its own in it, to be read. Blocking: disks
     /// may be slow.
@@ -47,6 +47,17 @@ package final class OpenFile: Sendable {
     var size: Int64 {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : 0
+    }
+
+    /// Whether it is a connection to another process, of bytes in their order.
+    var isConnection: Bool {
+        func option(_ name: Int32) -> Int32? {
+            var value: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            return getsockopt(descriptor, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+        }
+        return option(SO_DOMAIN) == AF_UNIX && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
+            && option(SO_ACCEPTCONN) == 0
     }
 
     /// A copy of it in memory that nobody can write to. Blocking.

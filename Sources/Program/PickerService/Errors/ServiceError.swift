@@ -24,6 +24,8 @@ package enum ServiceError: Error, Sendable, Equatable {
     case unknownCaller
     /// The person has handed nothing over.
     case nothingHandedOver
+    /// A widget for a program that may not have the picker's pixels.
+    case noWidget
     /// The caller has as many requests open as it may have, or asks too often.
     case busy(String)
     /// The request has its outcome.
@@ -51,7 +53,7 @@ package enum ServiceError: Error, Sendable, Equatable {
         case .unknownAsset: own + "UnknownAsset"
         case .unreadable: "org.freedesktop.DBus.Error.FileNotFound"
         case .tooLarge: own + "TooLarge"
-        case .unknownCaller, .nothingHandedOver: own + "AccessDenied"
+        case .unknownCaller, .nothingHandedOver, .noWidget: own + "AccessDenied"
         case .busy: own + "Busy"
         case .closed: own + "Closed"
         case .noDisplay, .noProcess, .unasked: "org.freedesktop.DBus.Error.Failed"
@@ -69,6 +71,7 @@ package enum ServiceError: Error, Sendable, Equatable {
         case .tooLarge(let name): "there is no memory for a copy of '\(name)'; read it at its path"
         case .unknownCaller: "the calling program cannot be identified"
         case .nothingHandedOver: "the person has handed nothing over"
+        case .noWidget: "a program in a sandbox gets the picker in a window of its own (Pick), whose pixels it does not have"
         case .busy(let reason): reason
         case .closed: "the request has ended"
         case .noDisplay: "there is no display to show the picker on"

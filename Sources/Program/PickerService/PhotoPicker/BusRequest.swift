@@ -19,6 +19,8 @@ final class BusRequest {
     private let asked: PickCall
     private let bus: BusConnection
     private let readers: Readers
+    /// The connection to the caller's widget, until the picker has it.
+    private var widget: OpenFile?
     private var object: BusObject?
     private var watch: BusWatch?
     private var process: RequestProcess?
@@ -42,10 +44,11 @@ final class BusRequest {
 
     /// Exports the object; nothing is shown before `begin`.
     init(
-        _ asked: PickCall, of caller: Caller, at path: String, xml: String, on bus: BusConnection,
+        _ asked: PickCall, of caller: Caller, in widget: OpenFile?, at path: String, xml: String, on bus: BusConnection,
         items: DeliveredItems, readers: Readers
     ) {
         (self.asked, self.caller, self.path, self.bus) = (asked, caller, path, bus)
+        self.widget = widget
         (self.items, self.readers) = (items, readers)
         object = try? BusObject(at: path, on: bus, xml: xml) { [weak self] in self?.called($0) }
         // A caller that has left is told nothing, and its window goes.
@@ -69,7 +72,9 @@ final class BusRequest {
                 .begin(
                     ServedRequest(
                         asked.configuration, app: caller.program.app, isSandboxed: caller.program.isSandboxed,
-                        parent: asked.parent)))
+                        parent: asked.parent, isEmbedded: widget != nil)),
+                files: [widget].compactMap(\.self))
+            widget = nil
         } catch {
             end(ServedOutcome(.failed, problems: [error.message]))
         }

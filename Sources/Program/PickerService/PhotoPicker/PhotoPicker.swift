@@ -47,7 +47,7 @@ package final class PhotoPicker {
         bus.hideFromOthers(below: Self.requestsPath)
         objects = [
             try BusObject(
-                at: Self.path, on: bus, xml: xml.picker, properties: { ["version": .uint32(1)] },
+                at: Self.path, on: bus, xml: xml.picker, properties: { ["version": .uint32(2)] },
                 called: { [weak self] call in Task { @MainActor in await self?.pick(call) } }),
             // Never answers. Without it the list of what is below the picker would tell everybody whether there is a request.
             try BusObject(
@@ -76,10 +76,12 @@ package final class PhotoPicker {
         do throws(ServiceError) {
             guard let caller = await callers.find(call.sender) else { throw .unknownCaller }
             try allowance.call(caller.process, at: .now)
-            let asked = try PickCall(await call.read())
+            guard let method = PickCall.Method(rawValue: call.method) else { throw .badArguments(call.method) }
+            let asked = try PickCall(await call.read(), of: method)
+            let widget = try connection(asked, call, caller)
             let kept = requests.values.count { $0.caller.process == caller.process && $0.hasOutcome }
             try allowance.begin(caller.process, kept: kept, at: .now)
-            let request = makeRequest(asked, of: caller)
+            let request = makeRequest(asked, of: caller, in: widget)
             call.answer([.objectPath(request.path)])
             busyChanged()
             await request.begin(by: processes)
@@ -88,10 +90,22 @@ package final class PhotoPicker {
         }
     }
 
-    private func makeRequest(_ asked: PickCall, of caller: Caller) -> BusRequest {
+    /// The connection to the caller's widget; nil for a picker in a window of its own. A widget has the picker's pixels: only a program that could read the
+    /// person's photos anyway gets one.
+    private func connection(_ asked: PickCall, _ call: BusCall, _ caller: Caller) throws(ServiceError) -> OpenFile? {
+        guard let handle = asked.widget else { return nil }
+        guard !caller.program.isSandboxed, caller.isProven else { throw .noWidget }
+        guard let file = OpenFile(descriptor: call.file(handle)), file.isConnection else {
+            throw .badArguments(call.method)
+        }
+        return file
+    }
+
+    private func makeRequest(_ asked: PickCall, of caller: Caller, in widget: OpenFile?) -> BusRequest {
         let path = paths.free(of: caller.name, asked.token, isTaken: isTaken)
         let items = DeliveredItems(for: caller, shared)
-        let request = BusRequest(asked, of: caller, at: path, xml: requestXML, on: bus, items: items, readers: readers)
+        let request = BusRequest(
+            asked, of: caller, in: widget, at: path, xml: requestXML, on: bus, items: items, readers: readers)
         requests[path] = request
         request.onOutcome = { [weak self] in
             self?.allowance.end(caller.process)

@@ -3,19 +3,27 @@
 package import BusValues
 package import PickerModel
 
-/// A call of `PhotoPicker1.Pick`, decoded.
+/// A call of `PhotoPicker1.Pick` or `PickInto`, decoded.
 package struct PickCall: Sendable, Equatable {
     /// The caller's window (`x11:HEX`, `wayland:HANDLE`); may be empty, and need not exist.
     package var parent: String
     /// The last part of the request's path; nil where the caller names none.
     package var token: String?
     package var configuration: PickerConfiguration
+    /// Of `PickInto`: the handle of the connection to the caller's widget.
+    package var widget: Int32?
 
-    /// - Parameter arguments: `(s parent_window, a{sv} options)`; nil where they were too large to be read.
+    /// - Parameters:
+    ///   - arguments: `(s parent_window, a{sv} options)`, for `PickInto` with an `h` between them; nil where they were too large to be read.
     /// - Throws: what is wrong with them.
-    package init(_ arguments: [BusValue]?) throws(ServiceError) {
-        guard let arguments, arguments.count == 2, let parent = arguments[0].text, var options = arguments[1].entries
-        else { throw .badArguments("Pick") }
+    package init(_ arguments: [BusValue]?, of method: Method = .pick) throws(ServiceError) {
+        guard let arguments, arguments.count == method.arguments, let parent = arguments.first?.text,
+            var options = arguments.last?.entries
+        else { throw .badArguments(method.rawValue) }
+        if method == .pickInto {
+            guard case .file(let handle) = arguments[1] else { throw .badArguments(method.rawValue) }
+            widget = handle
+        }
         self.parent = parent
         if let value = options.removeValue(forKey: "handle_token") {
             guard let token = value.text, Self.isPathPart(token) else { throw .badToken }
@@ -25,6 +33,21 @@ package struct PickCall: Sendable, Equatable {
             configuration = try PickerConfiguration(options: options.fields { .unknownField($0) })
         } catch {
             throw .configuration(error)
+        }
+    }
+
+    /// How a picker is asked for.
+    package enum Method: String, Sendable {
+        /// In a window of its own.
+        case pick = "Pick"
+        /// In a widget of the caller's.
+        case pickInto = "PickInto"
+
+        fileprivate var arguments: Int {
+            switch self {
+            case .pick: 2
+            case .pickInto: 3
+            }
         }
     }
 

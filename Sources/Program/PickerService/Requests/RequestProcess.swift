@@ -48,9 +48,10 @@ package final class RequestProcess {
     package var unsent: Int { channel?.unsent ?? 0 }
 
     /// Tells the process something.
-    package func send(_ message: ServiceMessage) {
+    /// - Parameter files: as many as the message says.
+    package func send(_ message: ServiceMessage, files: [OpenFile] = []) {
         if case .begin(let served) = message { app = served.app }
-        channel?.send(message)
+        channel?.send(message, files: files)
     }
 
     private func take(_ line: Data) {

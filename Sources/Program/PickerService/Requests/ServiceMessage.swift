@@ -15,6 +15,15 @@ package enum ServiceMessage: Codable, Sendable, Equatable {
     case otherFiles([String]?)
     /// The caller does not want an answer any more.
     case close
+
+    /// Files that go with the message.
+    package var files: Int {
+        switch self {
+        // The connection to the widget that shows the picker.
+        case .begin(let served): served.isEmbedded ? 1 : 0
+        case .ask, .order, .otherFiles, .close: 0
+        }
+    }
 }
 
 /// A request as the service hands it on. Who asks has been found out by the service; the process believes it, since nobody else has its
@@ -31,16 +40,18 @@ package struct ServedRequest: Codable, Sendable, Equatable {
     /// Whether the caller's window waits meanwhile.
     package var isModal: Bool
 
+    /// Whether the picker fills a widget of the caller's, whose end of a connection goes with the message.
+    package var isEmbedded = false
     /// The call that it answers; nil for requests of other interfaces.
     package var chooser: FileChooserCall?
 
     package init(
         _ configuration: PickerConfiguration, app: String?, isSandboxed: Bool = false, parent: String = "",
-        isModal: Bool = true, chooser: FileChooserCall? = nil
+        isModal: Bool = true, isEmbedded: Bool = false, chooser: FileChooserCall? = nil
     ) {
         (self.configuration, self.app, self.isSandboxed) = (configuration, app, isSandboxed)
         (self.parent, self.isModal) = (parent, isModal)
-        self.chooser = chooser
+        (self.isEmbedded, self.chooser) = (isEmbedded, chooser)
     }
 }
 

@@ -40,6 +40,7 @@ package final class PickerWindow {
             content.append(view.body)
             window.setChild(Yielding(content))
         }
+        if let embedding = Embedding.current { fill(embedding) }
         window.defaultSize = size
         window.addClass("picker-window")
         if let mark { window.addClass(mark) }
@@ -60,6 +61,17 @@ package final class PickerWindow {
         }
         view.header.search.captureKeys(from: window)
         view.header.search.onDone = { [weak view] in view?.focusContent(evenFromSearch: true) }
+    }
+
+    /// In another program's widget Tab goes in and out in the order of that program's own.
+    private func fill(_ embedding: Embedding) {
+        window.leaveUndecorated()
+        window.onMoveFocus { [weak self] isBackward in
+            guard let self else { return false }
+            if !window.moveFocusInside(backward: isBackward) { embedding.leave(backward: isBackward) }
+            return true
+        }
+        embedding.onEnter = { [weak self] isBackward in self?.window.enterFocus(backward: isBackward) }
     }
 
     /// Binds tiles and requests their pictures before the first layout.

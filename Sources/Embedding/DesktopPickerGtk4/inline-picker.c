@@ -1,0 +1,782 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "desktop-picker-gtk4.h"
+#include "request.h"
+#include "server.h"
+
+#include <unistd.h>
+
+#ifdef GDK_WINDOWING_X11
+#include <gdk/x11/gdkx.h>
+#endif
+
+/* A person who cannot see what they press presses nothing (R47). */
+enum { LEAST_WIDTH = 120, LEAST_HEIGHT = 60 };
+
+/**
+ * DesktopPickerInlinePicker:
+ *
+ * The photo picker inside a window of yours, and still a program of its own: you get what the person selects, and nothing else.
+ *
+ * Put it anywhere, at any size from 120 by 60 pixels. It asks for a picker once it is shown, with the options of `PhotoPicker1.Pick`. Where your program
+ * may not have the picker's pixels, as in a sandbox, the picker is a dialog of your window, and the widget says so.
+ *
+ * The end is told once, by #DesktopPickerInlinePicker::response or #DesktopPickerInlinePicker::failed.
+ */
+struct _DesktopPickerInlinePicker {
+  GtkWidget parent_instance;
+  GtkWidget *view;
+  GtkWidget *notice;
+  DpServer *server;
+  DpRequest *request;
+  GVariant *options;
+  GVariant *selection;
+  GHashTable *known;
+  DesktopPickerState state;
+  int insets[4];
+  GPtrArray *ancestors;
+  gboolean has_begun;
+};
+
+G_DEFINE_FINAL_TYPE (DesktopPickerInlinePicker, desktop_picker_inline_picker, GTK_TYPE_WIDGET)
+G_DEFINE_QUARK (desktop-picker-error-quark, desktop_picker_error)
+
+enum { PROP_OPTIONS = 1, PROP_STATE, PROP_SELECTION, PROP_INSET_TOP, PROP_INSET_BOTTOM, PROP_INSET_START, PROP_INSET_END, PROPERTIES };
+enum { SELECTION_CHANGED, RESPONSE, FAILED, SIGNALS };
+static GParamSpec *properties[PROPERTIES];
+static guint signals[SIGNALS];
+
+static GType
+desktop_picker_state_type (void)
+{
+  static gsize type;
+  static const GEnumValue values[] = {
+    { DESKTOP_PICKER_STATE_STARTING, "DESKTOP_PICKER_STATE_STARTING", "starting" },
+    { DESKTOP_PICKER_STATE_SHOWN, "DESKTOP_PICKER_STATE_SHOWN", "shown" },
+    { DESKTOP_PICKER_STATE_ATTACHED, "DESKTOP_PICKER_STATE_ATTACHED", "attached" },
+    { DESKTOP_PICKER_STATE_ENDED, "DESKTOP_PICKER_STATE_ENDED", "ended" },
+    { 0, NULL, NULL },
+  };
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("DesktopPickerState", values));
+  return type;
+}
+
+static void
+set_state (DesktopPickerInlinePicker *self, DesktopPickerState state)
+{
+  if (self->state == state)
+    return;
+  self->state = state;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
+}
+
+/* Its server is freed when nothing of it is on the stack any more. */
+static gboolean
+free_later (gpointer server)
+{
+  dp_server_free (server);
+  return G_SOURCE_REMOVE;
+}
+
+/* The window goes at once. Its connection stays until the picker closes it, which may still have copies to make: GDK ends a program that loses its display. */
+static void
+take_down (DesktopPickerInlinePicker *self)
+{
+  dp_view_set_surface (DP_VIEW (self->view), NULL);
+  if (self->server)
+    dp_server_set_takes_input (self->server, FALSE);
+  gtk_widget_set_visible (self->notice, FALSE);
+}
+
+static void
+fail (DesktopPickerInlinePicker *self, GError *error)
+{
+  if (self->state != DESKTOP_PICKER_STATE_ENDED)
+    {
+      g_object_ref (self);
+      take_down (self);
+      set_state (self, DESKTOP_PICKER_STATE_ENDED);
+      g_signal_emit (self, signals[FAILED], 0, error);
+      g_object_unref (self);
+    }
+  g_error_free (error);
+}
+
+/* From the compositor. */
+
+static void
+shown (gpointer data)
+{
+  DesktopPickerInlinePicker *self = data;
+  dp_view_set_surface (DP_VIEW (self->view), self->server->main);
+  set_state (self, DESKTOP_PICKER_STATE_SHOWN);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  if (gtk_widget_has_focus (self->view))
+    dp_seat_focus (self->server->seat, self->server->main);
+}
+
+static void
+resized (gpointer data)
+{
+}
+
+static void
+left (gpointer data, GtkDirectionType direction)
+{
+  DesktopPickerInlinePicker *self = data;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  if (root && gtk_widget_has_focus (self->view))
+    gtk_widget_child_focus (GTK_WIDGET (root), direction);
+}
+
+static void
+gone (gpointer data, const char *reason)
+{
+  DesktopPickerInlinePicker *self = data;
+  dp_view_set_surface (DP_VIEW (self->view), NULL);
+  g_idle_add (free_later, g_steal_pointer (&self->server));
+  /* How the request ended the service says, which knows of it first or in a moment. */
+}
+
+static const DpServerHooks server_hooks = { shown, resized, left, gone };
+
+/* From the service. */
+
+static void
+begun (gpointer data, gboolean is_attached)
+{
+  DesktopPickerInlinePicker *self = data;
+  if (!is_attached)
+    return;
+  take_down (self);
+  gtk_widget_set_visible (self->notice, TRUE);
+  set_state (self, DESKTOP_PICKER_STATE_ATTACHED);
+}
+
+/* Items that were told before come by their identifier alone. */
+static GVariant *
+whole (DesktopPickerInlinePicker *self, GVariant *items)
+{
+  GVariantBuilder builder;
+  GHashTable *now = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_variant_unref);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (gsize at = 0; at < g_variant_n_children (items); at++)
+    {
+      GVariant *item = g_variant_get_child_value (items, at), *known;
+      const char *id;
+      if (g_variant_lookup (item, "id", "&s", &id))
+        {
+          known = g_variant_n_children (item) == 1 ? g_hash_table_lookup (self->known, id) : NULL;
+          g_variant_builder_add_value (&builder, known ? known : item);
+          g_hash_table_insert (now, g_strdup (id), g_variant_ref (known ? known : item));
+        }
+      g_variant_unref (item);
+    }
+  g_hash_table_unref (self->known);
+  self->known = now;
+  return g_variant_ref_sink (g_variant_builder_end (&builder));
+}
+
+static void
+selected (gpointer data, GVariant *items)
+{
+  DesktopPickerInlinePicker *self = data;
+  GVariant *selection = whole (self, items);
+  g_clear_pointer (&self->selection, g_variant_unref);
+  self->selection = selection;
+  g_object_ref (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTION]);
+  g_signal_emit (self, signals[SELECTION_CHANGED], 0, selection);
+  g_object_unref (self);
+}
+
+static void
+response (gpointer data, guint code, GVariant *results)
+{
+  DesktopPickerInlinePicker *self = data;
+  g_object_ref (self);
+  take_down (self);
+  set_state (self, DESKTOP_PICKER_STATE_ENDED);
+  g_signal_emit (self, signals[RESPONSE], 0, code, results);
+  g_object_unref (self);
+}
+
+static void
+failed (gpointer data, GError *error)
+{
+  fail (data, error);
+}
+
+static const DpRequestHooks request_hooks = { begun, selected, response, failed };
+
+/* What the picker has to know of the widget. */
+
+static void
+update_input (DesktopPickerInlinePicker *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean takes = self->state != DESKTOP_PICKER_STATE_ENDED && gtk_widget_get_mapped (widget) && gtk_widget_get_width (widget) >= LEAST_WIDTH && gtk_widget_get_height (widget) >= LEAST_HEIGHT;
+  for (GtkWidget *above = widget; takes && above; above = gtk_widget_get_parent (above))
+    takes = gtk_widget_get_opacity (above) >= 1;
+  if (self->server)
+    dp_server_set_takes_input (self->server, takes);
+}
+
+static void
+opacity_changed (GtkWidget *widget, GParamSpec *spec, gpointer data)
+{
+  update_input (data);
+}
+
+static void
+watch_ancestors (DesktopPickerInlinePicker *self, gboolean watches)
+{
+  for (guint at = 0; at < self->ancestors->len; at++)
+    g_signal_handlers_disconnect_by_func (self->ancestors->pdata[at], opacity_changed, self);
+  g_ptr_array_set_size (self->ancestors, 0);
+  for (GtkWidget *above = GTK_WIDGET (self); watches && above; above = gtk_widget_get_parent (above))
+    {
+      g_signal_connect (above, "notify::opacity", G_CALLBACK (opacity_changed), self);
+      g_ptr_array_add (self->ancestors, g_object_ref (above));
+    }
+}
+
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+static void
+update_look (DesktopPickerInlinePicker *self)
+{
+  GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (self));
+  GdkRGBA colour;
+  char *theme;
+  gboolean animations;
+  int resolution;
+  if (!self->server)
+    return;
+  g_object_get (settings, "gtk-theme-name", &theme, "gtk-enable-animations", &animations, "gtk-xft-dpi", &resolution, NULL);
+  /* Light text stands on a dark ground, whatever the host's style is called. */
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &colour);
+  dp_server_set_look (self->server, 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue > 0.5, theme && g_str_has_prefix (theme, "HighContrast"),
+                      animations, resolution > 0 ? CLAMP (resolution / (96.0 * 1024), 0.5, 4) : 1);
+  g_free (theme);
+}
+G_GNUC_END_IGNORE_DEPRECATIONS
+
+static void
+window_active_changed (GObject *window, GParamSpec *spec, gpointer data)
+{
+  DesktopPickerInlinePicker *self = data;
+  if (self->server)
+    dp_server_set_active (self->server, gtk_window_is_active (GTK_WINDOW (window)));
+}
+
+/* A press anywhere else in the window closes what is open above the picker. */
+static gboolean
+root_event (GtkEventControllerLegacy *controller, GdkEvent *event, gpointer data)
+{
+  DesktopPickerInlinePicker *self = data;
+  GtkWidget *root = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (controller));
+  GdkEventType type = gdk_event_get_event_type (event);
+  double x, y, left, top;
+  GtkWidget *under;
+  if ((type != GDK_BUTTON_PRESS && type != GDK_TOUCH_BEGIN) || !self->server || !dp_server_grabbing (self->server)
+      || gdk_event_get_surface (event) != gtk_native_get_surface (GTK_NATIVE (root)) || !gdk_event_get_position (event, &x, &y))
+    return FALSE;
+  gtk_native_get_surface_transform (GTK_NATIVE (root), &left, &top);
+  under = gtk_widget_pick (root, x - left, y - top, GTK_PICK_DEFAULT);
+  if (!under || (under != GTK_WIDGET (self) && !gtk_widget_is_ancestor (under, GTK_WIDGET (self))))
+    dp_server_dismiss (self->server);
+  return FALSE;
+}
+
+/* Begins. */
+
+static char *
+parent_handle (DesktopPickerInlinePicker *self)
+{
+#ifdef GDK_WINDOWING_X11
+  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
+  GdkSurface *surface = native ? gtk_native_get_surface (native) : NULL;
+  if (surface && GDK_IS_X11_SURFACE (surface))
+    return g_strdup_printf ("x11:%lx", gdk_x11_surface_get_xid (surface));
+#endif
+  return g_strdup ("");
+}
+
+static void
+begin (DesktopPickerInlinePicker *self)
+{
+  GError *error = NULL;
+  char *parent;
+  int client_end;
+  self->has_begun = TRUE;
+  self->server = dp_server_new (GTK_WIDGET (self), &server_hooks, self, &client_end, &error);
+  if (!self->server)
+    return fail (self, error);
+  update_look (self);
+  update_input (self);
+  dp_server_set_insets (self->server, self->insets[0], self->insets[1], self->insets[2], self->insets[3]);
+  dp_server_set_size (self->server, gtk_widget_get_width (GTK_WIDGET (self)), gtk_widget_get_height (GTK_WIDGET (self)),
+                      gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+  self->request = dp_request_new (&request_hooks, self);
+  parent = parent_handle (self);
+  dp_request_begin (self->request, parent, client_end, self->options);
+  g_free (parent);
+}
+
+/* The widget. */
+
+static void
+measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (widget);
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : LEAST_HEIGHT;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 640 : 400;
+  if (gtk_widget_should_layout (self->notice))
+    gtk_widget_measure (self->notice, orientation, for_size, minimum, NULL, NULL, NULL);
+  *natural = MAX (*natural, *minimum);
+}
+
+static void
+size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (widget);
+  gtk_widget_size_allocate (self->view, &(GtkAllocation){ 0, 0, width, height }, -1);
+  if (gtk_widget_should_layout (self->notice))
+    gtk_widget_size_allocate (self->notice, &(GtkAllocation){ 0, 0, width, height }, -1);
+  if (!self->has_begun && width > 1 && height > 1)
+    begin (self);
+  if (self->server)
+    dp_server_set_size (self->server, width, height, gtk_widget_get_scale_factor (widget));
+  update_input (self);
+}
+
+static void
+map (GtkWidget *widget)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (widget);
+  GTK_WIDGET_CLASS (desktop_picker_inline_picker_parent_class)->map (widget);
+  watch_ancestors (self, TRUE);
+  update_input (self);
+}
+
+static void
+unmap (GtkWidget *widget)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (widget);
+  GTK_WIDGET_CLASS (desktop_picker_inline_picker_parent_class)->unmap (widget);
+  watch_ancestors (self, FALSE);
+  update_input (self);
+}
+
+static void
+root (GtkWidget *widget)
+{
+  GtkEventController *events = gtk_event_controller_legacy_new ();
+  GtkWidget *window;
+  GTK_WIDGET_CLASS (desktop_picker_inline_picker_parent_class)->root (widget);
+  window = GTK_WIDGET (gtk_widget_get_root (widget));
+  gtk_event_controller_set_propagation_phase (events, GTK_PHASE_CAPTURE);
+  gtk_event_controller_set_name (events, "desktop-picker");
+  g_signal_connect_object (events, "event", G_CALLBACK (root_event), widget, 0);
+  gtk_widget_add_controller (window, events);
+  g_object_set_data (G_OBJECT (widget), "root-events", events);
+  if (GTK_IS_WINDOW (window))
+    g_signal_connect_object (window, "notify::is-active", G_CALLBACK (window_active_changed), widget, 0);
+}
+
+static void
+unroot (GtkWidget *widget)
+{
+  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (widget));
+  GtkEventController *events = g_object_steal_data (G_OBJECT (widget), "root-events");
+  if (events)
+    gtk_widget_remove_controller (window, events);
+  g_signal_handlers_disconnect_by_func (window, window_active_changed, widget);
+  GTK_WIDGET_CLASS (desktop_picker_inline_picker_parent_class)->unroot (widget);
+}
+
+static void
+css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (desktop_picker_inline_picker_parent_class)->css_changed (widget, change);
+  update_look (DESKTOP_PICKER_INLINE_PICKER (widget));
+}
+
+static gboolean
+focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (widget);
+  return gtk_widget_child_focus (gtk_widget_get_visible (self->notice) ? self->notice : self->view, direction);
+}
+
+static gboolean
+grab_focus (GtkWidget *widget)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (widget);
+  return gtk_widget_grab_focus (self->view);
+}
+
+static void
+scale_changed (GObject *object, GParamSpec *spec, gpointer data)
+{
+  gtk_widget_queue_allocate (GTK_WIDGET (object));
+}
+
+static void
+dispose (GObject *object)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (object);
+  g_clear_pointer (&self->request, dp_request_free);
+  if (self->view)
+    dp_view_set_surface (DP_VIEW (self->view), NULL);
+  g_clear_pointer (&self->server, dp_server_free);
+  g_clear_pointer (&self->view, gtk_widget_unparent);
+  g_clear_pointer (&self->notice, gtk_widget_unparent);
+  G_OBJECT_CLASS (desktop_picker_inline_picker_parent_class)->dispose (object);
+}
+
+static void
+finalize (GObject *object)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (object);
+  g_clear_pointer (&self->options, g_variant_unref);
+  g_clear_pointer (&self->selection, g_variant_unref);
+  g_clear_pointer (&self->known, g_hash_table_unref);
+  g_ptr_array_unref (self->ancestors);
+  G_OBJECT_CLASS (desktop_picker_inline_picker_parent_class)->finalize (object);
+}
+
+static void
+get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (object);
+  switch (id)
+    {
+    case PROP_OPTIONS: g_value_set_variant (value, self->options); break;
+    case PROP_STATE: g_value_set_enum (value, self->state); break;
+    case PROP_SELECTION: g_value_set_variant (value, self->selection); break;
+    case PROP_INSET_TOP:
+    case PROP_INSET_BOTTOM:
+    case PROP_INSET_START:
+    case PROP_INSET_END: g_value_set_int (value, self->insets[id - PROP_INSET_TOP]); break;
+    default: G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+    }
+}
+
+static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (object);
+  switch (id)
+    {
+    case PROP_OPTIONS:
+      self->options = g_value_dup_variant (value);
+      if (self->options && !g_variant_is_of_type (self->options, G_VARIANT_TYPE_VARDICT))
+        {
+          g_critical ("the options of a picker are a{sv}, not %s", g_variant_get_type_string (self->options));
+          g_clear_pointer (&self->options, g_variant_unref);
+        }
+      break;
+    case PROP_INSET_TOP:
+    case PROP_INSET_BOTTOM:
+    case PROP_INSET_START:
+    case PROP_INSET_END:
+      if (self->insets[id - PROP_INSET_TOP] == g_value_get_int (value))
+        break;
+      self->insets[id - PROP_INSET_TOP] = g_value_get_int (value);
+      if (self->server)
+        dp_server_set_insets (self->server, self->insets[0], self->insets[1], self->insets[2], self->insets[3]);
+      g_object_notify_by_pspec (object, spec);
+      break;
+    default: G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+    }
+}
+
+static void
+desktop_picker_inline_picker_class_init (DesktopPickerInlinePickerClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  const GParamFlags usual = G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  static const char *const insets[] = { "inset-top", "inset-bottom", "inset-start", "inset-end" };
+  object_class->dispose = dispose;
+  object_class->finalize = finalize;
+  object_class->get_property = get_property;
+  object_class->set_property = set_property;
+  widget_class->measure = measure;
+  widget_class->size_allocate = size_allocate;
+  widget_class->map = map;
+  widget_class->unmap = unmap;
+  widget_class->root = root;
+  widget_class->unroot = unroot;
+  widget_class->css_changed = css_changed;
+  widget_class->focus = focus;
+  widget_class->grab_focus = grab_focus;
+
+  /**
+   * DesktopPickerInlinePicker:options: (attributes org.gtk.Property.get=desktop_picker_inline_picker_get_options)
+   *
+   * The options of `PhotoPicker1.Pick`, an `a{sv}`.
+   */
+  properties[PROP_OPTIONS] = g_param_spec_variant ("options", NULL, NULL, G_VARIANT_TYPE_ANY, NULL, usual | G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY);
+  /**
+   * DesktopPickerInlinePicker:state: (attributes org.gtk.Property.get=desktop_picker_inline_picker_get_state)
+   *
+   * Where the picker is.
+   */
+  properties[PROP_STATE] = g_param_spec_enum ("state", NULL, NULL, desktop_picker_state_type (), DESKTOP_PICKER_STATE_STARTING, usual | G_PARAM_READABLE);
+  /**
+   * DesktopPickerInlinePicker:selection: (attributes org.gtk.Property.get=desktop_picker_inline_picker_get_selection)
+   *
+   * What is selected with continuous selection: an `aa{sv}` of whole items.
+   */
+  properties[PROP_SELECTION] = g_param_spec_variant ("selection", NULL, NULL, G_VARIANT_TYPE ("aa{sv}"), NULL, usual | G_PARAM_READABLE);
+  for (int at = 0; at < 4; at++)
+    properties[PROP_INSET_TOP + at] = g_param_spec_int (insets[at], NULL, NULL, 0, 4096, 0, usual | G_PARAM_READWRITE);
+  g_object_class_install_properties (object_class, PROPERTIES, properties);
+
+  /**
+   * DesktopPickerInlinePicker::selection-changed:
+   * @self: the widget
+   * @items: the whole selection, an `aa{sv}` of whole items
+   *
+   * The person has changed the selection, which is continuous.
+   */
+  signals[SELECTION_CHANGED]
+      = g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_VARIANT);
+  /**
+   * DesktopPickerInlinePicker::response:
+   * @self: the widget
+   * @response: 0 picked, 1 cancelled, 2 failed
+   * @results: an `a{sv}` with `items`
+   *
+   * The person is done. Items can be opened until the widget is closed or goes.
+   */
+  signals[RESPONSE]
+      = g_signal_new ("response", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_VARIANT);
+  /**
+   * DesktopPickerInlinePicker::failed:
+   * @self: the widget
+   * @error: why, of `DESKTOP_PICKER_ERROR`
+   *
+   * There is no picker, or none any more.
+   */
+  signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+  gtk_widget_class_set_css_name (widget_class, "desktop-picker");
+}
+
+static void
+desktop_picker_inline_picker_init (DesktopPickerInlinePicker *self)
+{
+  self->ancestors = g_ptr_array_new_with_free_func (g_object_unref);
+  self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_variant_unref);
+  self->view = dp_view_new (NULL);
+  gtk_widget_set_parent (self->view, GTK_WIDGET (self));
+  self->notice = gtk_label_new ("The photo picker is a window of its own.");
+  gtk_label_set_wrap (GTK_LABEL (self->notice), TRUE);
+  gtk_widget_set_visible (self->notice, FALSE);
+  gtk_widget_set_parent (self->notice, GTK_WIDGET (self));
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (scale_changed), NULL);
+}
+
+/* What hosts call. */
+
+/**
+ * desktop_picker_inline_picker_new:
+ * @options: (nullable): the options of `PhotoPicker1.Pick`, an `a{sv}`; taken if it is floating
+ *
+ * Makes a picker, which begins once it is shown.
+ *
+ * Returns: (transfer floating): the widget
+ */
+GtkWidget *
+desktop_picker_inline_picker_new (GVariant *options)
+{
+  return g_object_new (DESKTOP_PICKER_TYPE_INLINE_PICKER, "options", options, NULL);
+}
+
+/**
+ * desktop_picker_inline_picker_get_options:
+ * @self: the widget
+ *
+ * Returns: (transfer none) (nullable): the options it was made with
+ */
+GVariant *
+desktop_picker_inline_picker_get_options (DesktopPickerInlinePicker *self)
+{
+  return self->options;
+}
+
+/**
+ * desktop_picker_inline_picker_get_state:
+ * @self: the widget
+ *
+ * Returns: where the picker is
+ */
+DesktopPickerState
+desktop_picker_inline_picker_get_state (DesktopPickerInlinePicker *self)
+{
+  return self->state;
+}
+
+/**
+ * desktop_picker_inline_picker_get_selection:
+ * @self: the widget
+ *
+ * Returns: (transfer none) (nullable): what is selected, an `aa{sv}`; %NULL before the first change
+ */
+GVariant *
+desktop_picker_inline_picker_get_selection (DesktopPickerInlinePicker *self)
+{
+  return self->selection;
+}
+
+/**
+ * desktop_picker_inline_picker_update_async:
+ * @self: the widget
+ * @changes: an `a{sv}` of `selection_limit`, `hidden_accessory_edges` or `search_text`; taken if it is floating
+ * @cancellable: (nullable): to give up waiting
+ * @callback: (nullable): called when it is done
+ * @user_data: for the callback
+ *
+ * Changes the configuration while the picker is shown.
+ */
+void
+desktop_picker_inline_picker_update_async (DesktopPickerInlinePicker *self, GVariant *changes, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                           gpointer user_data)
+{
+  dp_request_call_async (self->request, "Update", g_variant_new ("(@a{sv})", changes), "()", g_task_new (self, cancellable, callback, user_data));
+}
+
+/**
+ * desktop_picker_inline_picker_update_finish:
+ * @self: the widget
+ * @result: of the callback
+ * @error: why it was not done
+ *
+ * Returns: whether it was done
+ */
+gboolean
+desktop_picker_inline_picker_update_finish (DesktopPickerInlinePicker *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_int (G_TASK (result), error) >= 0;
+}
+
+/* Without a picker there is nothing to do. */
+static void
+tell (DesktopPickerInlinePicker *self, const char *method, GVariant *arguments)
+{
+  if (self->request && self->state != DESKTOP_PICKER_STATE_ENDED)
+    dp_request_call (self->request, method, arguments);
+  else if (arguments)
+    g_variant_unref (g_variant_ref_sink (arguments));
+}
+
+/**
+ * desktop_picker_inline_picker_deselect_assets:
+ * @self: the widget
+ * @ids: (array zero-terminated=1): of selected items
+ *
+ * Takes photos out of the selection.
+ */
+void
+desktop_picker_inline_picker_deselect_assets (DesktopPickerInlinePicker *self, const char *const *ids)
+{
+  tell (self, "DeselectAssets", g_variant_new ("(^as)", ids));
+}
+
+/**
+ * desktop_picker_inline_picker_move_asset:
+ * @self: the widget
+ * @id: of a selected item
+ * @after: (nullable): the item before it then; %NULL for the front
+ *
+ * Changes the order of the selection.
+ */
+void
+desktop_picker_inline_picker_move_asset (DesktopPickerInlinePicker *self, const char *id, const char *after)
+{
+  tell (self, "MoveAsset", g_variant_new ("(ss)", id, after ? after : ""));
+}
+
+/**
+ * desktop_picker_inline_picker_scroll_to_initial_position:
+ * @self: the widget
+ *
+ * Scrolls back to where the picker began.
+ */
+void
+desktop_picker_inline_picker_scroll_to_initial_position (DesktopPickerInlinePicker *self)
+{
+  tell (self, "ScrollToInitialPosition", NULL);
+}
+
+/**
+ * desktop_picker_inline_picker_zoom_in:
+ * @self: the widget
+ *
+ * Makes the photos one step larger.
+ */
+void
+desktop_picker_inline_picker_zoom_in (DesktopPickerInlinePicker *self)
+{
+  tell (self, "ZoomIn", NULL);
+}
+
+/**
+ * desktop_picker_inline_picker_zoom_out:
+ * @self: the widget
+ *
+ * Makes the photos one step smaller.
+ */
+void
+desktop_picker_inline_picker_zoom_out (DesktopPickerInlinePicker *self)
+{
+  tell (self, "ZoomOut", NULL);
+}
+
+/**
+ * desktop_picker_inline_picker_close:
+ * @self: the widget
+ *
+ * Ends the picker, which then answers 1, or gives the items back.
+ */
+void
+desktop_picker_inline_picker_close (DesktopPickerInlinePicker *self)
+{
+  if (self->request)
+    dp_request_call (self->request, "Close", NULL);
+}
+
+/**
+ * desktop_picker_inline_picker_open_item_async:
+ * @self: the widget
+ * @id: of an item of the selection or the response
+ * @options: (nullable): an `a{sv}` of `part` and `size`; taken if it is floating
+ * @cancellable: (nullable): to give up waiting
+ * @callback: called with the result
+ * @user_data: for the callback
+ *
+ * Opens an item to read it.
+ */
+void
+desktop_picker_inline_picker_open_item_async (DesktopPickerInlinePicker *self, const char *id, GVariant *options, GCancellable *cancellable,
+                                              GAsyncReadyCallback callback, gpointer user_data)
+{
+  dp_request_call_async (self->request, "OpenItem", g_variant_new ("(s@a{sv})", id, options ? options : g_variant_new ("a{sv}", NULL)), "(h)",
+                         g_task_new (self, cancellable, callback, user_data));
+}
+
+/**
+ * desktop_picker_inline_picker_open_item_finish:
+ * @self: the widget
+ * @result: of the callback
+ * @error: why it cannot be opened
+ *
+ * Returns: a descriptor, which the caller closes; -1 where there is none
+ */
+int
+desktop_picker_inline_picker_open_item_finish (DesktopPickerInlinePicker *self, GAsyncResult *result, GError **error)
+{
+  return (int) g_task_propagate_int (G_TASK (result), error);
+}

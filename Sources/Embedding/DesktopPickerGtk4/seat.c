@@ -1,0 +1,480 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the person does with pointer, keys and fingers, on its way from the host's widget to the picker. */
+#include "server.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* Repeats of a held key: GTK's own settings are the host's desktop's, and the client repeats by itself. */
+enum { REPEATS_A_SECOND = 30, REPEATS_AFTER = 400, MOST_TOUCHES = 16 };
+
+struct DpSeat {
+  DpServer *server;
+  struct wl_list pointers, keyboards, touches;
+  DpKeymap *keymap;
+  int keymap_file;
+  guint32 keymap_size;
+  DpSurface *focus;
+  DpSurface *under;
+  struct wl_array pressed;
+  guint32 modifiers, group;
+  int buttons;
+  struct {
+    gpointer sequence;
+    DpSurface *surface;
+    double x, y;
+  } fingers[MOST_TOUCHES];
+};
+
+static void
+release (struct wl_client *client, struct wl_resource *resource)
+{
+  wl_resource_destroy (resource);
+}
+
+static void
+unlink_resource (struct wl_resource *resource)
+{
+  wl_list_remove (wl_resource_get_link (resource));
+}
+
+/* The pointer. */
+
+static void
+set_cursor (struct wl_client *client, struct wl_resource *resource, guint32 serial, struct wl_resource *surface_resource, gint32 x, gint32 y)
+{
+  DpSeat *seat = wl_resource_get_user_data (resource);
+  DpSurface *surface = dp_surface_of (surface_resource), *root = seat->under;
+  GdkCursor *cursor;
+  while (root && !root->view)
+    root = root->parent;
+  if (surface && (surface->shell || surface->parent))
+    return;
+  if (surface)
+    surface->is_cursor = TRUE;
+  if (!root)
+    return;
+  if (!surface)
+    return gtk_widget_set_cursor_from_name (root->view, "none");
+  if (!surface->texture)
+    return;
+  cursor = gdk_cursor_new_from_texture (surface->texture, CLAMP (x, 0, surface->width) * surface->scale, CLAMP (y, 0, surface->height) * surface->scale, NULL);
+  gtk_widget_set_cursor (root->view, cursor);
+  g_object_unref (cursor);
+}
+
+static const struct wl_pointer_interface pointer_functions = { set_cursor, release };
+
+static void
+frame (struct wl_resource *pointer)
+{
+  if (wl_resource_get_version (pointer) >= WL_POINTER_FRAME_SINCE_VERSION)
+    wl_pointer_send_frame (pointer);
+}
+
+static void
+set_under (DpSeat *seat, DpSurface *surface, double x, double y)
+{
+  struct wl_resource *pointer;
+  if (seat->under == surface)
+    return;
+  wl_resource_for_each (pointer, &seat->pointers)
+    {
+      if (seat->under)
+        wl_pointer_send_leave (pointer, dp_server_serial (seat->server), seat->under->resource);
+      if (surface)
+        wl_pointer_send_enter (pointer, dp_server_serial (seat->server), surface->resource, wl_fixed_from_double (x), wl_fixed_from_double (y));
+      frame (pointer);
+    }
+  seat->under = surface;
+}
+
+void
+dp_seat_pointer_leave (DpSeat *seat)
+{
+  seat->buttons = 0;
+  set_under (seat, NULL, 0, 0);
+}
+
+static void
+send_button (DpSeat *seat, GdkEvent *event, gboolean is_pressed)
+{
+  /* linux/input-event-codes.h: BTN_LEFT, BTN_RIGHT, BTN_MIDDLE, then BTN_SIDE and on. */
+  static const guint32 codes[] = { 0x110, 0x112, 0x111 };
+  guint number = gdk_button_event_get_button (event);
+  struct wl_resource *pointer;
+  guint32 code = number >= 1 && number <= 3 ? codes[number - 1] : 0x113 + (number - 8);
+  if (number == 0 || (number > 3 && number < 8) || number > 12)
+    return;
+  seat->buttons = MAX (0, seat->buttons + (is_pressed ? 1 : -1));
+  wl_resource_for_each (pointer, &seat->pointers)
+    {
+      wl_pointer_send_button (pointer, dp_server_serial (seat->server), gdk_event_get_time (event), code,
+                              is_pressed ? WL_POINTER_BUTTON_STATE_PRESSED : WL_POINTER_BUTTON_STATE_RELEASED);
+      frame (pointer);
+    }
+}
+
+static void
+send_axis (struct wl_resource *pointer, guint32 time, guint32 axis, double delta, gboolean is_wheel)
+{
+  /* Pixels of a step of the wheel, as other compositors count them. */
+  const double step = 10;
+  if (delta == 0)
+    return;
+  if (is_wheel && wl_resource_get_version (pointer) >= WL_POINTER_AXIS_VALUE120_SINCE_VERSION)
+    wl_pointer_send_axis_value120 (pointer, axis, (gint32) (delta * 120));
+  else if (is_wheel && wl_resource_get_version (pointer) >= WL_POINTER_AXIS_DISCRETE_SINCE_VERSION)
+    wl_pointer_send_axis_discrete (pointer, axis, delta > 0 ? 1 : -1);
+  wl_pointer_send_axis (pointer, time, axis, wl_fixed_from_double (is_wheel ? delta * step : delta));
+}
+
+gboolean
+dp_seat_scroll (DpSeat *seat, GdkEvent *event)
+{
+  double x = 0, y = 0;
+  guint32 time = gdk_event_get_time (event);
+  GdkScrollDirection direction = gdk_scroll_event_get_direction (event);
+  gboolean is_wheel = direction != GDK_SCROLL_SMOOTH || gdk_scroll_event_get_unit (event) == GDK_SCROLL_UNIT_WHEEL;
+  gboolean is_end = direction == GDK_SCROLL_SMOOTH && gdk_scroll_event_is_stop (event);
+  struct wl_resource *pointer;
+  if (!seat->under)
+    return FALSE;
+  switch (direction)
+    {
+    case GDK_SCROLL_UP: y = -1; break;
+    case GDK_SCROLL_DOWN: y = 1; break;
+    case GDK_SCROLL_LEFT: x = -1; break;
+    case GDK_SCROLL_RIGHT: x = 1; break;
+    case GDK_SCROLL_SMOOTH: gdk_scroll_event_get_deltas (event, &x, &y); break;
+    }
+  x = CLAMP (x, -1000, 1000);
+  y = CLAMP (y, -1000, 1000);
+  wl_resource_for_each (pointer, &seat->pointers)
+    {
+      if (wl_resource_get_version (pointer) >= WL_POINTER_AXIS_SOURCE_SINCE_VERSION)
+        wl_pointer_send_axis_source (pointer, is_wheel ? WL_POINTER_AXIS_SOURCE_WHEEL : WL_POINTER_AXIS_SOURCE_FINGER);
+      if (is_end && !is_wheel && wl_resource_get_version (pointer) >= WL_POINTER_AXIS_STOP_SINCE_VERSION)
+        {
+          wl_pointer_send_axis_stop (pointer, time, WL_POINTER_AXIS_HORIZONTAL_SCROLL);
+          wl_pointer_send_axis_stop (pointer, time, WL_POINTER_AXIS_VERTICAL_SCROLL);
+        }
+      else
+        {
+          send_axis (pointer, time, WL_POINTER_AXIS_HORIZONTAL_SCROLL, x, is_wheel);
+          send_axis (pointer, time, WL_POINTER_AXIS_VERTICAL_SCROLL, y, is_wheel);
+        }
+      frame (pointer);
+    }
+  return TRUE;
+}
+
+/* Takes an event at a place of a view. Returns whether the picker has it. */
+gboolean
+dp_seat_pointer (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, double y)
+{
+  GdkEventType type = gdk_event_get_event_type (event);
+  double in_x = x, in_y = y;
+  DpSurface *surface;
+  struct wl_resource *pointer;
+  /* While a button is held, all goes where it was pressed. */
+  if (seat->buttons > 0 && seat->under)
+    {
+      surface = seat->under;
+      for (DpSurface *part = surface; part->parent; part = part->parent)
+        {
+          in_x -= part->x;
+          in_y -= part->y;
+        }
+    }
+  else
+    surface = dp_surface_at (root, x, y, &in_x, &in_y);
+  set_under (seat, surface, in_x, in_y);
+  if (!surface)
+    return FALSE;
+  switch (type)
+    {
+    case GDK_BUTTON_PRESS:
+    case GDK_BUTTON_RELEASE:
+      send_button (seat, event, type == GDK_BUTTON_PRESS);
+      return TRUE;
+    case GDK_MOTION_NOTIFY:
+    case GDK_ENTER_NOTIFY:
+      /* What a busy picker has not seen yet is a place of the past. */
+      if (dp_server_is_slow (seat->server))
+        return TRUE;
+      wl_resource_for_each (pointer, &seat->pointers)
+        {
+          wl_pointer_send_motion (pointer, gdk_event_get_time (event), wl_fixed_from_double (in_x), wl_fixed_from_double (in_y));
+          frame (pointer);
+        }
+      return TRUE;
+    default: return FALSE;
+    }
+}
+
+/* Fingers. */
+
+static const struct wl_touch_interface touch_functions = { release };
+
+void
+dp_seat_touch (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, double y)
+{
+  gpointer sequence = gdk_event_get_event_sequence (event);
+  GdkEventType type = gdk_event_get_event_type (event);
+  guint32 time = gdk_event_get_time (event);
+  struct wl_resource *touch;
+  DpSurface *surface;
+  double in_x, in_y;
+  int finger = -1;
+  for (int at = 0; at < MOST_TOUCHES; at++)
+    if (seat->fingers[at].surface && seat->fingers[at].sequence == sequence)
+      finger = at;
+  if (type == GDK_TOUCH_BEGIN)
+    {
+      if (finger >= 0 || !(surface = dp_surface_at (root, x, y, &in_x, &in_y)))
+        return;
+      for (int at = MOST_TOUCHES - 1; at >= 0; at--)
+        if (!seat->fingers[at].surface)
+          finger = at;
+      if (finger < 0)
+        return;
+      seat->fingers[finger].sequence = sequence;
+      seat->fingers[finger].surface = surface;
+      seat->fingers[finger].x = x - in_x;
+      seat->fingers[finger].y = y - in_y;
+    }
+  if (finger < 0)
+    return;
+  surface = seat->fingers[finger].surface;
+  in_x = x - seat->fingers[finger].x;
+  in_y = y - seat->fingers[finger].y;
+  wl_resource_for_each (touch, &seat->touches)
+    {
+      if (type == GDK_TOUCH_BEGIN)
+        wl_touch_send_down (touch, dp_server_serial (seat->server), time, surface->resource, finger, wl_fixed_from_double (in_x), wl_fixed_from_double (in_y));
+      else if (type == GDK_TOUCH_UPDATE)
+        wl_touch_send_motion (touch, time, finger, wl_fixed_from_double (in_x), wl_fixed_from_double (in_y));
+      else if (type == GDK_TOUCH_END)
+        wl_touch_send_up (touch, dp_server_serial (seat->server), time, finger);
+      else
+        wl_touch_send_cancel (touch);
+      if (type != GDK_TOUCH_CANCEL)
+        wl_touch_send_frame (touch);
+    }
+  if (type == GDK_TOUCH_END)
+    seat->fingers[finger].surface = NULL;
+  else if (type == GDK_TOUCH_CANCEL)
+    memset (seat->fingers, 0, sizeof seat->fingers);
+}
+
+/* The keyboard. */
+
+static const struct wl_keyboard_interface keyboard_functions = { release };
+
+static void
+send_keymap (DpSeat *seat, struct wl_resource *keyboard)
+{
+  if (seat->keymap_file >= 0)
+    wl_keyboard_send_keymap (keyboard, WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1, seat->keymap_file, seat->keymap_size);
+}
+
+/* Takes a keymap of the host's, and passes it on. */
+void
+dp_seat_keymap (DpSeat *seat, int file, guint32 size)
+{
+  struct wl_resource *keyboard;
+  if (seat->keymap_file >= 0)
+    close (seat->keymap_file);
+  seat->keymap_file = file;
+  seat->keymap_size = size;
+  wl_resource_for_each (keyboard, &seat->keyboards)
+    send_keymap (seat, keyboard);
+}
+
+static void
+send_modifiers (DpSeat *seat, guint32 serial)
+{
+  struct wl_resource *keyboard;
+  /* Caps Lock and Num Lock stay, the others are held. */
+  guint32 locked = seat->modifiers & (GDK_LOCK_MASK | 1 << 4);
+  wl_resource_for_each (keyboard, &seat->keyboards)
+    wl_keyboard_send_modifiers (keyboard, serial, seat->modifiers & ~locked, 0, locked, seat->group);
+}
+
+static void
+send_enter (DpSeat *seat, struct wl_resource *keyboard)
+{
+  wl_keyboard_send_enter (keyboard, dp_server_serial (seat->server), seat->focus->resource, &seat->pressed);
+}
+
+DpSurface *
+dp_seat_focused (DpSeat *seat)
+{
+  return seat->focus;
+}
+
+void
+dp_seat_focus (DpSeat *seat, DpSurface *surface)
+{
+  struct wl_resource *keyboard;
+  if (seat->focus == surface || (surface && !seat->server->takes_input))
+    return;
+  if (surface && !seat->focus)
+    dp_clipboard_offer (seat->server->clipboard);
+  wl_resource_for_each (keyboard, &seat->keyboards)
+    if (seat->focus)
+      wl_keyboard_send_leave (keyboard, dp_server_serial (seat->server), seat->focus->resource);
+  seat->focus = surface;
+  seat->pressed.size = 0;
+  if (!surface)
+    return;
+  wl_resource_for_each (keyboard, &seat->keyboards)
+    send_enter (seat, keyboard);
+  send_modifiers (seat, dp_server_serial (seat->server));
+}
+
+static gboolean
+note_key (DpSeat *seat, guint32 key, gboolean is_pressed)
+{
+  guint32 *held;
+  wl_array_for_each (held, &seat->pressed)
+    if (*held == key)
+      {
+        if (is_pressed)
+          return FALSE;
+        *held = ((guint32 *) seat->pressed.data)[seat->pressed.size / sizeof (guint32) - 1];
+        seat->pressed.size -= sizeof (guint32);
+        return TRUE;
+      }
+  if (!is_pressed)
+    return FALSE;
+  *(guint32 *) wl_array_add (&seat->pressed, sizeof (guint32)) = key;
+  return TRUE;
+}
+
+void
+dp_seat_key (DpSeat *seat, GdkEvent *event)
+{
+  gboolean is_pressed = gdk_event_get_event_type (event) == GDK_KEY_PRESS;
+  guint code = gdk_key_event_get_keycode (event);
+  guint32 modifiers = gdk_event_get_modifier_state (event) & 0xff, group = gdk_key_event_get_layout (event);
+  struct wl_resource *keyboard;
+  guint32 serial;
+  /* A press of a key that is held is the host's own repeating. */
+  if (!seat->focus || code < 8 || code > 767 || !note_key (seat, code - 8, is_pressed))
+    return;
+  serial = dp_server_serial (seat->server);
+  if (modifiers != seat->modifiers || group != seat->group)
+    {
+      seat->modifiers = modifiers;
+      seat->group = group;
+      send_modifiers (seat, serial);
+    }
+  wl_resource_for_each (keyboard, &seat->keyboards)
+    wl_keyboard_send_key (keyboard, serial, gdk_event_get_time (event), code - 8,
+                          is_pressed ? WL_KEYBOARD_KEY_STATE_PRESSED : WL_KEYBOARD_KEY_STATE_RELEASED);
+}
+
+/* The seat. */
+
+void
+dp_seat_forget (DpSeat *seat, DpSurface *surface)
+{
+  if (seat->focus == surface)
+    {
+      seat->focus = NULL;
+      seat->pressed.size = 0;
+    }
+  if (seat->under == surface)
+    {
+      seat->under = NULL;
+      seat->buttons = 0;
+    }
+  for (int at = 0; at < MOST_TOUCHES; at++)
+    if (seat->fingers[at].surface == surface)
+      seat->fingers[at].surface = NULL;
+}
+
+static struct wl_resource *
+make (DpSeat *seat, struct wl_client *client, struct wl_resource *resource, const struct wl_interface *interface, guint32 id,
+      gconstpointer functions, struct wl_list *list)
+{
+  struct wl_resource *made = wl_resource_create (client, interface, wl_resource_get_version (resource), id);
+  if (!made)
+    {
+      wl_client_post_no_memory (client);
+      return NULL;
+    }
+  wl_resource_set_implementation (made, functions, seat, unlink_resource);
+  wl_list_insert (list, wl_resource_get_link (made));
+  return made;
+}
+
+static void
+get_pointer (struct wl_client *client, struct wl_resource *resource, guint32 id)
+{
+  DpSeat *seat = wl_resource_get_user_data (resource);
+  make (seat, client, resource, &wl_pointer_interface, id, &pointer_functions, &seat->pointers);
+}
+
+static void
+get_keyboard (struct wl_client *client, struct wl_resource *resource, guint32 id)
+{
+  DpSeat *seat = wl_resource_get_user_data (resource);
+  struct wl_resource *keyboard = make (seat, client, resource, &wl_keyboard_interface, id, &keyboard_functions, &seat->keyboards);
+  if (!keyboard)
+    return;
+  if (wl_resource_get_version (keyboard) >= WL_KEYBOARD_REPEAT_INFO_SINCE_VERSION)
+    wl_keyboard_send_repeat_info (keyboard, REPEATS_A_SECOND, REPEATS_AFTER);
+  send_keymap (seat, keyboard);
+  if (seat->focus)
+    send_enter (seat, keyboard);
+}
+
+static void
+get_touch (struct wl_client *client, struct wl_resource *resource, guint32 id)
+{
+  DpSeat *seat = wl_resource_get_user_data (resource);
+  make (seat, client, resource, &wl_touch_interface, id, &touch_functions, &seat->touches);
+}
+
+static const struct wl_seat_interface functions = { get_pointer, get_keyboard, get_touch, release };
+
+static void
+bind (struct wl_client *client, void *data, guint32 version, guint32 id)
+{
+  DpSeat *seat = data;
+  struct wl_resource *resource = wl_resource_create (client, &wl_seat_interface, version, id);
+  if (!resource)
+    return wl_client_post_no_memory (client);
+  wl_resource_set_implementation (resource, &functions, seat, NULL);
+  wl_seat_send_capabilities (resource, WL_SEAT_CAPABILITY_POINTER | WL_SEAT_CAPABILITY_KEYBOARD | WL_SEAT_CAPABILITY_TOUCH);
+  if (version >= WL_SEAT_NAME_SINCE_VERSION)
+    wl_seat_send_name (resource, "host");
+}
+
+DpSeat *
+dp_seat_new (DpServer *server)
+{
+  DpSeat *seat = g_new0 (DpSeat, 1);
+  seat->server = server;
+  seat->keymap_file = -1;
+  wl_list_init (&seat->pointers);
+  wl_list_init (&seat->keyboards);
+  wl_list_init (&seat->touches);
+  wl_array_init (&seat->pressed);
+  wl_global_create (server->display, &wl_seat_interface, 8, seat, bind);
+  seat->keymap = dp_keymap_new (gtk_widget_get_display (server->host), seat);
+  return seat;
+}
+
+void
+dp_seat_free (DpSeat *seat)
+{
+  dp_keymap_free (seat->keymap);
+  if (seat->keymap_file >= 0)
+    close (seat->keymap_file);
+  wl_array_release (&seat->pressed);
+  g_free (seat);
+}

@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Surfaces: what the client draws, copied at its commit, so that nothing it does with its memory later is seen or waited for. */
+#include "server.h"
+
+static void
+buffer_gone (struct wl_listener *listener, void *data)
+{
+  DpSurface *surface = wl_container_of (listener, surface, pending.buffer_gone);
+  surface->pending.buffer = NULL;
+  wl_list_remove (&listener->link);
+  wl_list_init (&listener->link);
+}
+
+static void
+set_pending (DpSurface *surface, struct wl_resource *buffer)
+{
+  wl_list_remove (&surface->pending.buffer_gone.link);
+  wl_list_init (&surface->pending.buffer_gone.link);
+  surface->pending.buffer = buffer;
+  if (buffer)
+    wl_resource_add_destroy_listener (buffer, &surface->pending.buffer_gone);
+}
+
+static void
+surface_destroy (struct wl_client *client, struct wl_resource *resource)
+{
+  wl_resource_destroy (resource);
+}
+
+static void
+surface_attach (struct wl_client *client, struct wl_resource *resource, struct wl_resource *buffer, gint32 x, gint32 y)
+{
+  DpSurface *surface = wl_resource_get_user_data (resource);
+  set_pending (surface, buffer);
+  surface->pending.has_buffer = TRUE;
+}
+
+static void
+surface_damage (struct wl_client *client, struct wl_resource *resource, gint32 x, gint32 y, gint32 width, gint32 height)
+{
+}
+
+static void
+frame_gone (struct wl_resource *callback)
+{
+  DpSurface *surface = wl_resource_get_user_data (callback);
+  if (surface)
+    surface->frame_count--;
+  wl_list_remove (wl_resource_get_link (callback));
+}
+
+static void
+surface_frame (struct wl_client *client, struct wl_resource *resource, guint32 id)
+{
+  DpSurface *surface = wl_resource_get_user_data (resource);
+  struct wl_resource *callback;
+  if (surface->frame_count >= DP_MOST_CALLBACKS)
+    return dp_server_disconnect (surface->server, "too many frames are asked for");
+  callback = wl_resource_create (client, &wl_callback_interface, 1, id);
+  if (!callback)
+    return wl_client_post_no_memory (client);
+  surface->frame_count++;
+  wl_resource_set_implementation (callback, NULL, surface, frame_gone);
+  wl_list_insert (surface->pending.frames.prev, wl_resource_get_link (callback));
+}
+
+static void
+surface_region (struct wl_client *client, struct wl_resource *resource, struct wl_resource *region)
+{
+}
+
+static void
+surface_set_input (struct wl_client *client, struct wl_resource *resource, struct wl_resource *region)
+{
+  DpSurface *surface = wl_resource_get_user_data (resource);
+  g_clear_pointer (&surface->pending.input, cairo_region_destroy);
+  if (region)
+    surface->pending.input = cairo_region_copy (wl_resource_get_user_data (region));
+  surface->pending.has_input = TRUE;
+}
+
+/* The pixels of a buffer; NULL for one that is none, or that is too large. */
+static GdkTexture *
+copied (DpSurface *surface, struct wl_resource *resource)
+{
+  struct wl_shm_buffer *buffer = wl_shm_buffer_get (resource);
+  gint32 width, height, stride;
+  guint32 format;
+  gsize size;
+  GBytes *bytes;
+  GdkTexture *texture;
+  guchar *pixels;
+  if (!buffer)
+    return NULL;
+  width = wl_shm_buffer_get_width (buffer);
+  height = wl_shm_buffer_get_height (buffer);
+  stride = wl_shm_buffer_get_stride (buffer);
+  format = wl_shm_buffer_get_format (buffer);
+  if (width <= 0 || height <= 0 || width > DP_MOST_EDGE || height > DP_MOST_EDGE || (gint64) width * height > DP_MOST_PIXELS || stride < width * 4
+      || stride > DP_MOST_EDGE * 8 || (format != WL_SHM_FORMAT_ARGB8888 && format != WL_SHM_FORMAT_XRGB8888))
+    return NULL;
+  size = (gsize) width * 4 * height;
+  pixels = g_try_malloc (size);
+  if (!pixels)
+    return NULL;
+  /* Reading what the client has cut off meanwhile gives zeros, and an error for the client, between these two. */
+  wl_shm_buffer_begin_access (buffer);
+  for (gint32 row = 0; row < height; row++)
+    memcpy (pixels + (gsize) row * width * 4, (guchar *) wl_shm_buffer_get_data (buffer) + (gsize) row * stride, (gsize) width * 4);
+  wl_shm_buffer_end_access (buffer);
+  if (format == WL_SHM_FORMAT_XRGB8888)
+    for (gsize at = 0; at < size; at += 4)
+      ((guint32 *) pixels)[at / 4] |= 0xff000000u;
+  bytes = g_bytes_new_take (pixels, size);
+  texture = gdk_memory_texture_new (width, height, G_BYTE_ORDER == G_LITTLE_ENDIAN ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED,
+                                    bytes, (gsize) width * 4);
+  g_bytes_unref (bytes);
+  return texture;
+}
+
+static void
+changed (DpSurface *surface, gboolean is_resized)
+{
+  while (surface && !surface->view)
+    surface = surface->parent;
+  if (!surface)
+    return;
+  if (is_resized)
+    gtk_widget_queue_resize (surface->view);
+  gtk_widget_queue_draw (surface->view);
+}
+
+static void
+surface_commit (struct wl_client *client, struct wl_resource *resource)
+{
+  DpSurface *surface = wl_resource_get_user_data (resource);
+  gboolean is_resized = FALSE;
+  if (surface->pending.scale)
+    surface->scale = surface->pending.scale;
+  surface->pending.scale = 0;
+  if (surface->pending.has_input)
+    {
+      g_clear_pointer (&surface->input, cairo_region_destroy);
+      surface->input = g_steal_pointer (&surface->pending.input);
+      surface->pending.has_input = FALSE;
+    }
+  if (surface->pending.has_buffer)
+    {
+      int width = surface->width, height = surface->height;
+      g_clear_object (&surface->texture);
+      if (surface->pending.buffer)
+        {
+          surface->texture = copied (surface, surface->pending.buffer);
+          if (!surface->texture)
+            return dp_server_disconnect (surface->server, "a buffer is too large, or of a kind that cannot be shown");
+          wl_buffer_send_release (surface->pending.buffer);
+        }
+      surface->width = surface->texture ? gdk_texture_get_width (surface->texture) / surface->scale : 0;
+      surface->height = surface->texture ? gdk_texture_get_height (surface->texture) / surface->scale : 0;
+      is_resized = width != surface->width || height != surface->height;
+      set_pending (surface, NULL);
+      surface->pending.has_buffer = FALSE;
+    }
+  if (surface->pending.has_place)
+    {
+      surface->x = surface->pending.x;
+      surface->y = surface->pending.y;
+      surface->pending.has_place = FALSE;
+    }
+  wl_list_insert_list (surface->frames.prev, &surface->pending.frames);
+  wl_list_init (&surface->pending.frames);
+  if (surface->shell)
+    dp_shell_committed (surface->shell);
+  changed (surface, is_resized);
+  dp_surface_request_frames (surface);
+}
+
+static void
+surface_set_transform (struct wl_client *client, struct wl_resource *resource, gint32 transform)
+{
+  DpSurface *surface = wl_resource_get_user_data (resource);
+  if (transform != WL_OUTPUT_TRANSFORM_NORMAL)
+    dp_server_disconnect (surface->server, "turned buffers are not shown");
+}
+
+static void
+surface_set_scale (struct wl_client *client, struct wl_resource *resource, gint32 scale)
+{
+  DpSurface *surface = wl_resource_get_user_data (resource);
+  if (scale < 1 || scale > 8)
+    return dp_server_disconnect (surface->server, "a buffer has an impossible scale");
+  surface->pending.scale = scale;
+}
+
+static const struct wl_surface_interface surface_functions = {
+  surface_destroy, surface_attach, surface_damage, surface_frame, surface_region, surface_set_input,
+  surface_commit,  surface_set_transform, surface_set_scale, surface_damage, NULL,
+};
+
+/* Frames: the client draws the next one once the host has painted. */
+
+static void
+frames_done (DpSurface *surface, guint32 time)
+{
+  struct wl_resource *callback, *next;
+  DpSurface *child;
+  wl_resource_for_each_safe (callback, next, &surface->frames)
+    {
+      wl_callback_send_done (callback, time);
+      wl_resource_destroy (callback);
+    }
+  wl_list_for_each (child, &surface->children, sibling)
+    frames_done (child, time);
+}
+
+static void
+stop_painting (DpSurface *surface)
+{
+  if (surface->paint)
+    g_signal_handler_disconnect (surface->clock, surface->paint);
+  surface->paint = 0;
+  g_clear_object (&surface->clock);
+}
+
+static void
+painted (GdkFrameClock *clock, gpointer data)
+{
+  DpSurface *surface = data;
+  stop_painting (surface);
+  frames_done (surface, (guint32) (g_get_monotonic_time () / 1000));
+}
+
+void
+dp_surface_request_frames (DpSurface *surface)
+{
+  GdkFrameClock *clock;
+  while (surface && !surface->view)
+    surface = surface->parent;
+  if (!surface || surface->paint || !gtk_widget_get_mapped (surface->view))
+    return;
+  clock = gtk_widget_get_frame_clock (surface->view);
+  if (!clock)
+    return;
+  surface->clock = g_object_ref (clock);
+  surface->paint = g_signal_connect (clock, "after-paint", G_CALLBACK (painted), surface);
+  gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT);
+}
+
+void
+dp_surface_set_view (DpSurface *surface, GtkWidget *view)
+{
+  if (surface->view == view)
+    return;
+  stop_painting (surface);
+  surface->view = view;
+  if (view)
+    dp_surface_request_frames (surface);
+}
+
+static void
+forget_callbacks (struct wl_list *list)
+{
+  struct wl_resource *callback, *next;
+  wl_resource_for_each_safe (callback, next, list)
+    {
+      wl_resource_set_user_data (callback, NULL);
+      wl_list_remove (wl_resource_get_link (callback));
+      wl_list_init (wl_resource_get_link (callback));
+    }
+}
+
+static void
+surface_gone (struct wl_resource *resource)
+{
+  DpSurface *surface = wl_resource_get_user_data (resource);
+  DpServer *server = surface->server;
+  DpSurface *child, *next, *other;
+  if (surface->shell)
+    dp_shell_surface_gone (surface->shell);
+  wl_list_for_each (other, &server->surfaces, link)
+    if (other->shell && other->shell->parent == surface)
+      other->shell->parent = NULL;
+  if (server->main == surface)
+    server->main = NULL;
+  if (server->seat)
+    dp_seat_forget (server->seat, surface);
+  stop_painting (surface);
+  if (surface->view)
+    dp_view_set_surface (DP_VIEW (surface->view), NULL);
+  wl_list_for_each_safe (child, next, &surface->children, sibling)
+    {
+      wl_list_remove (&child->sibling);
+      wl_list_init (&child->sibling);
+      child->parent = NULL;
+    }
+  wl_list_remove (&surface->sibling);
+  set_pending (surface, NULL);
+  forget_callbacks (&surface->frames);
+  forget_callbacks (&surface->pending.frames);
+  g_clear_pointer (&surface->input, cairo_region_destroy);
+  g_clear_pointer (&surface->pending.input, cairo_region_destroy);
+  g_clear_object (&surface->texture);
+  wl_list_remove (&surface->link);
+  server->surface_count--;
+  g_free (surface);
+}
+
+DpSurface *
+dp_surface_of (struct wl_resource *resource)
+{
+  return resource ? wl_resource_get_user_data (resource) : NULL;
+}
+
+/* What is drawn, and what is under a point. */
+
+void
+dp_surface_snapshot (DpSurface *surface, GtkSnapshot *snapshot)
+{
+  DpSurface *child;
+  if (surface->texture)
+    gtk_snapshot_append_texture (snapshot, surface->texture, &GRAPHENE_RECT_INIT (0, 0, surface->width, surface->height));
+  wl_list_for_each (child, &surface->children, sibling)
+    {
+      gtk_snapshot_save (snapshot);
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (child->x, child->y));
+      dp_surface_snapshot (child, snapshot);
+      gtk_snapshot_restore (snapshot);
+    }
+}
+
+DpSurface *
+dp_surface_at (DpSurface *surface, double x, double y, double *in_x, double *in_y)
+{
+  DpSurface *child, *found;
+  wl_list_for_each_reverse (child, &surface->children, sibling)
+    if ((found = dp_surface_at (child, x - child->x, y - child->y, in_x, in_y)))
+      return found;
+  if (x < 0 || y < 0 || x >= surface->width || y >= surface->height
+      || (surface->input && !cairo_region_contains_point (surface->input, (int) x, (int) y)))
+    return NULL;
+  *in_x = x;
+  *in_y = y;
+  return surface;
+}
+
+/* Regions. */
+
+static void
+region_destroy (struct wl_client *client, struct wl_resource *resource)
+{
+  wl_resource_destroy (resource);
+}
+
+enum { MOST_RECTANGLES = 256 };
+
+static void
+region_add (struct wl_client *client, struct wl_resource *resource, gint32 x, gint32 y, gint32 width, gint32 height)
+{
+  cairo_region_t *region = wl_resource_get_user_data (resource);
+  if (width > 0 && height > 0 && cairo_region_num_rectangles (region) < MOST_RECTANGLES)
+    cairo_region_union_rectangle (region, &(cairo_rectangle_int_t){ x, y, width, height });
+}
+
+static void
+region_subtract (struct wl_client *client, struct wl_resource *resource, gint32 x, gint32 y, gint32 width, gint32 height)
+{
+  cairo_region_t *region = wl_resource_get_user_data (resource);
+  if (width > 0 && height > 0 && cairo_region_num_rectangles (region) < MOST_RECTANGLES)
+    cairo_region_subtract_rectangle (region, &(cairo_rectangle_int_t){ x, y, width, height });
+}
+
+static const struct wl_region_interface region_functions = { region_destroy, region_add, region_subtract };
+
+static void
+region_gone (struct wl_resource *resource)
+{
+  cairo_region_destroy (wl_resource_get_user_data (resource));
+}
+
+static void
+create_region (struct wl_client *client, struct wl_resource *resource, guint32 id)
+{
+  struct wl_resource *region = wl_resource_create (client, &wl_region_interface, 1, id);
+  if (!region)
+    return wl_client_post_no_memory (client);
+  wl_resource_set_implementation (region, &region_functions, cairo_region_create (), region_gone);
+}
+
+static void
+create_surface (struct wl_client *client, struct wl_resource *resource, guint32 id)
+{
+  DpServer *server = wl_resource_get_user_data (resource);
+  DpSurface *surface;
+  struct wl_resource *made;
+  if (server->surface_count >= DP_MOST_SURFACES)
+    return dp_server_disconnect (server, "too many surfaces are open");
+  made = wl_resource_create (client, &wl_surface_interface, wl_resource_get_version (resource), id);
+  if (!made)
+    return wl_client_post_no_memory (client);
+  surface = g_new0 (DpSurface, 1);
+  surface->server = server;
+  surface->resource = made;
+  surface->scale = 1;
+  surface->pending.buffer_gone.notify = buffer_gone;
+  wl_list_init (&surface->pending.buffer_gone.link);
+  wl_list_init (&surface->frames);
+  wl_list_init (&surface->pending.frames);
+  wl_list_init (&surface->children);
+  wl_list_init (&surface->sibling);
+  wl_list_insert (&server->surfaces, &surface->link);
+  server->surface_count++;
+  wl_resource_set_implementation (made, &surface_functions, surface, surface_gone);
+}
+
+static const struct wl_compositor_interface compositor_functions = { create_surface, create_region };
+
+void
+dp_compositor_bind (struct wl_client *client, void *data, guint32 version, guint32 id)
+{
+  struct wl_resource *resource = wl_resource_create (client, &wl_compositor_interface, version, id);
+  if (!resource)
+    return wl_client_post_no_memory (client);
+  wl_resource_set_implementation (resource, &compositor_functions, data, NULL);
+}

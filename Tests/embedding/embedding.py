@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What tests of the widget have in common: a program that shows it, and the picker within."""
+import collections
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+
+from desk import Desk, Process, Served, children
+import fixtures
+from waiting import until
+from windowcase import WindowCase
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+BUILT = os.environ.get("DESKTOP_PICKER_WIDGET", os.path.join(os.path.dirname(os.path.dirname(HERE)), "build", "widget"))
+Box = collections.namedtuple("Box", "x y width height")
+
+
+def environment():
+    return {**os.environ, "GI_TYPELIB_PATH": BUILT, "LD_LIBRARY_PATH": BUILT}
+
+
+class Host:
+    """The program that shows the widget."""
+
+    def __init__(self, **options):
+        self.process = subprocess.Popen(
+            [sys.executable, os.path.join(HERE, "host.py"), json.dumps(options)], env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True)
+        self.said, self.lines = [], queue.SimpleQueue()
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+
+    def read(self):
+        for line in self.process.stdout:
+            self.lines.put(json.loads(line))
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGCONT)
+            self.process.kill()
+        self.process.wait()
+        self.reader.join()
+        self.errors = self.process.stderr.read()
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            stream.close()
+
+    def do(self, *words):
+        self.process.stdin.write(json.dumps(words) + "\n")
+        self.process.stdin.flush()
+
+    def all(self, key):
+        """All that it has said of a kind."""
+        while not self.lines.empty():
+            self.said.append(self.lines.get())
+        return [one for one in self.said if key in one]
+
+    def wait(self, key, condition=lambda one: True):
+        return until(lambda: next((one for one in reversed(self.all(key)) if condition(one)), None), f"the host says {key}",
+                     context=lambda: f"\n  {self.said}, it has ended: {self.process.poll()}")
+
+    def ask(self, key, *words):
+        before = len(self.all(key))
+        self.do(*words)
+        return until(lambda: self.all(key)[before:], f"the host answers {words}", context=lambda: f"\n  {self.said}")[-1]
+
+    @property
+    def box(self):
+        return Box(*map(round, self.ask("where", "where")["where"]))
+
+    @property
+    def focus(self):
+        return self.ask("where", "where")["focus"]
+
+
+class Embedded(Served):
+    """The picker in the host's window: the host has the windows, the picker what accessibility tells."""
+
+    def __init__(self, pid, desk, host):
+        super().__init__(pid, desk)
+        self.host = host
+
+    def _windows(self):
+        return self.hands.windows(self.host.process.pid)
+
+    @property
+    def window(self):
+        if self._window is None:
+            self._window = until(lambda: max(self._windows(), key=lambda window: self.hands.geometry(window).width, default=None), "the host's window")
+            self.focus()
+        return self._window
+
+    @property
+    def geometry(self):
+        window, box = self.hands.geometry(self.window), self.host.box
+        return Box(window.x + box.x, window.y + box.y, box.width, box.height)
+
+
+class EmbeddingCase(WindowCase):
+    """A service and hosts on the library of the window's tests."""
+
+    def setUp(self):
+        # GDK says so where its display goes first, with the host.
+        self.desk = self.enterContext(Desk(self.library, portal=False, says=("Gdk-Message: .*display: Broken pipe",)))
+
+    def host(self, **options):
+        host = Host(**options)
+        self.addCleanup(self.ended, host)
+        return host
+
+    def ended(self, host):
+        host.end()
+        self.assertEqual(host.errors, "")
+
+    def requests(self):
+        """Processes of requests that have begun: they have a host's connection to show pictures on."""
+        return children(self.desk.service.pid)
+
+    def embedded(self, **options):
+        before = set(self.requests())
+        host = self.host(**{"style": "inline", **options})
+        host.wait("state", lambda one: one["state"] == "shown")
+        return host, self.picker(host, before)
+
+    def picker(self, host, before=frozenset()):
+        def frame():
+            for pid in self.requests():
+                picker = Embedded(pid, self.desk, host)
+                if picker._application() and picker.look("frame"):
+                    return picker
+            return None
+        return until(frame, "the picker's window in the accessibility tree")
+
+    def past_the_sheet(self, picker):
+        picker.click(picker.button("Continue"))
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles")
+
+
+def running(pid):
+    return Process(pid).poll() is None

@@ -1,0 +1,97 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""host.py OPTIONS : a program with the picker in its window, between two entries. It takes a line of JSON for each thing it shall do, and says as one
+what has happened."""
+import json
+import os
+import sys
+
+import gi
+
+gi.require_version("Gtk", "4.0")
+gi.require_version("DesktopPickerGtk4", "1.0")
+from gi.repository import DesktopPickerGtk4, GLib, Gtk  # noqa: E402
+
+TYPES = {"selection_limit": "u", "selection": "s", "style": "s", "remove_metadata": "as", "hidden_accessory_edges": "as", "search_text": "s"}
+
+
+def variants(options):
+    return GLib.Variant("a{sv}", {key: GLib.Variant(TYPES[key], value) for key, value in options.items()})
+
+
+class Host:
+    def __init__(self, options):
+        self.options, self.picker = options, None
+        self.window = Gtk.Window(title="Host", default_width=760, default_height=560)
+        self.box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+        self.before, self.after = Gtk.Entry(), Gtk.Entry()
+        self.box.append(self.before)
+        self.box.append(self.after)
+        self.window.set_child(self.box)
+        self.embed()
+        self.window.present()
+        GLib.io_add_watch(sys.stdin.fileno(), GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, self.heard)
+
+    def say(self, **what):
+        print(json.dumps(what), flush=True)
+
+    def embed(self):
+        self.picker = DesktopPickerGtk4.InlinePicker(options=variants(self.options), vexpand=True, hexpand=True)
+        self.picker.connect("notify::state", lambda picker, _: self.say(state=picker.get_state().value_nick))
+        self.picker.connect("selection-changed", lambda _, items: self.say(selection=items.unpack()))
+        self.picker.connect("response", lambda _, code, results: self.say(response=code, items=results.unpack()["items"]))
+        self.picker.connect("failed", lambda _, error: self.say(failed=error.message, code=error.code))
+        self.box.insert_child_after(self.picker, self.before)
+
+    def remove(self):
+        self.box.remove(self.picker)
+        self.picker = None
+
+    def opened(self, picker, result):
+        try:
+            file = picker.open_item_finish(result)
+        except GLib.Error as error:
+            return self.say(refused=error.message)
+        self.say(opened=os.fstat(file).st_size)
+        os.close(file)
+
+    def updated(self, picker, result):
+        try:
+            self.say(updated=picker.update_finish(result))
+        except GLib.Error as error:
+            self.say(refused=error.message)
+
+    def heard(self, source, condition):
+        line = sys.stdin.readline()
+        if not line:
+            loop.quit()
+            return False
+        word, *values = json.loads(line)
+        if word == "where":
+            _, box = self.picker.compute_bounds(self.window)
+            focus = self.window.get_focus()
+            names = {"before": self.before, "after": self.after, "picker": self.picker}
+            focused = next((name for name, widget in names.items() if focus and (focus is widget or focus.is_ancestor(widget))), None)
+            self.say(where=[box.get_x(), box.get_y(), box.get_width(), box.get_height()], focus=focused,
+                     files=len(os.listdir("/proc/self/fd")))
+        elif word == "size":
+            self.window.set_default_size(*values)
+        elif word == "opacity":
+            self.box.set_opacity(values[0])
+        elif word == "open":
+            self.picker.open_item_async(values[0], None, None, self.opened)
+        elif word == "update":
+            self.picker.update_async(variants(values[0]), None, self.updated)
+        elif word == "focus":
+            self.before.grab_focus()
+        elif word == "dark":
+            Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", values[0])
+        else:
+            getattr(self if hasattr(self, word) else self.picker, word)(*values)
+        return True
+
+
+loop = GLib.MainLoop()
+Gtk.init()
+host = Host(json.loads(sys.argv[1]))
+loop.run()

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The picker inside another program's window."""
+import os
+import signal
+
+import bus
+from desk import children
+from embedding import EmbeddingCase, Host, running
+from picking import NAME
+from waiting import until
+from windowdriver import ENTRY
+
+
+class Picking(EmbeddingCase):
+    def test_what_is_selected_arrives_whole_and_what_is_added_can_be_opened(self):
+        host, picker = self.embedded(selection="continuous", selection_limit=0, style="inline")
+        self.past_the_sheet(picker)
+        picker.click_tile("waves.jpg")
+        first, = host.wait("selection")["selection"]
+        self.assertEqual((first["name"], first["width"], first["height"]), ("waves.jpg", 480, 360))
+        picker.click_tile("tower.jpg")
+        both = host.wait("selection", lambda one: len(one["selection"]) == 2)["selection"]
+        self.assertEqual([item["name"] for item in both], ["waves.jpg", "tower.jpg"])
+        self.assertEqual(both[0], first)
+        self.assertEqual(host.ask("opened", "open", first["id"])["opened"], os.path.getsize(self.path("waves.jpg")))
+        picker.click(picker.button("Add (2)"))
+        answer = host.wait("response")
+        self.assertEqual((answer["response"], [item["name"] for item in answer["items"]]), (0, ["waves.jpg", "tower.jpg"]))
+        self.assertEqual(host.ask("opened", "open", first["id"])["opened"], os.path.getsize(self.path("waves.jpg")))
+        self.assertEqual([one["state"] for one in host.all("state")], ["shown", "ended"])
+        until(lambda: not running(picker.process.pid), "the picker has ended")
+        self.assertEqual(host.all("failed"), [])
+
+    def test_cancel_is_1(self):
+        host, picker = self.embedded()
+        picker.click(picker.button("Cancel"))
+        self.assertEqual(host.wait("response")["response"], 1)
+
+    def test_what_the_host_changes_meanwhile(self):
+        host, picker = self.embedded(selection="continuous", selection_limit=0)
+        self.past_the_sheet(picker)
+        picker.click_tile("waves.jpg")
+        self.assertTrue(host.ask("updated", "update", {"search_text": "tower"})["updated"])
+        picker.wait(lambda: len(picker.tiles()) == 1, "what was searched for")
+        self.assertIn("style", host.ask("refused", "update", {"style": "compact"})["refused"])
+        host.do("close")
+        self.assertEqual(host.wait("response")["response"], 1)
+
+    def test_without_a_service_it_fails_once(self):
+        self.desk.end_service()
+        until(lambda: not bus.owner(NAME), "the name is free")
+        host = self.host()
+        self.assertEqual(host.wait("failed")["code"], 0)
+        self.assertEqual([one["state"] for one in host.all("state")], ["ended"])
+
+
+class Hands(EmbeddingCase):
+    def test_tab_goes_in_and_out_in_order(self):
+        host, picker = self.embedded()
+        self.past_the_sheet(picker)
+        host.do("focus")
+        picker.window
+        picker.wait(lambda: host.focus == "before", "the host's first entry has the focus")
+        self.assertEqual(picker.focused(("push button", "text", "entry", "list item")), None)
+        picker.key("Tab")
+        picker.wait(lambda: host.focus == "picker", "Tab leads into the picker")
+        picker.wait(lambda: picker.button("Cancel").has("focused"), "its first control has the focus")
+        picker.key("shift+Tab")
+        picker.wait(lambda: host.focus == "before", "and back")
+        picker.key("Tab")
+        picker.wait(lambda: host.focus == "picker", "Tab leads into the picker again")
+        # However many controls there are, after the last one comes the host's.
+        def goes_on():
+            if host.focus == "picker":
+                picker.key("Tab")
+            return host.focus == "after"
+        picker.wait(goes_on, "Tab leads out of the picker")
+        picker.key("shift+Tab")
+        picker.wait(lambda: host.focus == "picker", "from behind, too")
+
+    def test_letters_and_menus(self):
+        host, picker = self.embedded()
+        self.past_the_sheet(picker)
+        picker.click(picker.find(ENTRY, "Search Photos"))
+        picker.type("Tower")
+        picker.wait(lambda: len(picker.tiles()) == 1, "what was searched for")
+        picker.key("ctrl+a")
+        picker.type("waves")
+        picker.wait(lambda: [tile.description for tile in picker.tiles() if "waves.jpg" in tile.description], "what was searched for then")
+        picker.key("Escape")
+        picker.key("Escape")
+        picker.click(picker.button("Options"))
+        picker.find(("check box", "switch", "toggle button"), "Location")
+        picker.wait(lambda: len(picker._windows()) == 2, "the menu is a window of the host's")
+        # A click in the host closes it.
+        host_window = picker.hands.geometry(picker.window)
+        picker.hands.click_at(host_window.x + 100, host_window.y + 10)
+        picker.gone(("check box", "switch", "toggle button"), "Location")
+        self.assertEqual(host.all("response"), [])
+
+    def test_it_follows_the_size(self):
+        host, picker = self.embedded()
+        above_and_below = 560 - host.box.height
+        for width, height in ((700, 400), (400, 300), (640, 480)):
+            host.do("size", width, height + above_and_below)
+            picker.wait(lambda: (picker.frame.box.width, picker.frame.box.height) == (width, height), f"the picker is {width} by {height}")
+        for step in range(60):
+            host.do("size", 500 + step * 3, 400 + step)
+        picker.wait(lambda: (picker.frame.box.width, picker.frame.box.height) == (677, 459 - above_and_below), "the last size counts")
+
+    def test_what_cannot_be_seen_takes_no_input(self):
+        host, picker = self.embedded(selection="continuous", selection_limit=0)
+        self.past_the_sheet(picker)
+        host.do("opacity", 0.5)
+        host.box
+        picker.click_tile("waves.jpg")
+        host.do("opacity", 1)
+        host.box
+        picker.click_tile("tower.jpg")
+        self.assertEqual([item["name"] for item in host.wait("selection")["selection"]], ["tower.jpg"])
+
+
+class Ends(EmbeddingCase):
+    def test_a_picker_that_is_killed_is_2_and_the_host_goes_on(self):
+        host, picker = self.embedded()
+        os.kill(picker.process.pid, signal.SIGKILL)
+        self.assertEqual(host.wait("response")["response"], 2)
+        self.assertEqual(host.focus, "before")
+        host.do("remove")
+        host.do("embed")
+        host.wait("state", lambda one: one["state"] == "shown")
+
+    def test_a_host_that_is_killed_takes_its_picker_along(self):
+        host, picker = self.embedded()
+        host.process.kill()
+        until(lambda: not running(picker.process.pid), "the picker has ended")
+
+    def test_a_picker_that_stands_still_holds_nobody_up(self):
+        host, picker = self.embedded()
+        self.past_the_sheet(picker)
+        os.kill(picker.process.pid, signal.SIGSTOP)
+        self.addCleanup(lambda: running(picker.process.pid) and os.kill(picker.process.pid, signal.SIGCONT))
+        window = picker.hands.geometry(picker.window)
+        for step in range(200):
+            picker.hands.move(window.x + 200 + step, window.y + 200)
+        host.do("size", 500, 400)
+        picker.wait(lambda: host.box.width == 500, "the host goes on")
+        os.kill(picker.process.pid, signal.SIGCONT)
+        picker.wait(lambda: picker.frame.box.width == 500, "and the picker, too")
+
+    def test_one_picker_after_the_other_leaves_nothing(self):
+        host, _ = self.embedded()
+        before = host.ask("where", "where")["files"]
+        # A program may ask ten times in quick succession.
+        for _ in range(8):
+            host.do("remove")
+            count = len(host.all("state"))
+            host.do("embed")
+            until(lambda: any(one["state"] == "shown" for one in host.all("state")[count:]), "the next picker")
+        # The one that is shown, and the one that waits.
+        until(lambda: len(children(self.desk.service.pid)) <= 2, "no other process is left")
+        self.assertLessEqual(host.ask("where", "where")["files"], before + 2)
