@@ -4,6 +4,7 @@ can do with it, as lines of JSON. A line on standard input has it go on."""
 import contextlib
 import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -15,6 +16,7 @@ from gi.repository import GLib  # noqa: E402
 from asking import App  # noqa: E402
 import bus  # noqa: E402
 from picking import NAME, Program, error_of  # noqa: E402
+import survey  # noqa: E402
 
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "examples", "python")
@@ -80,10 +82,15 @@ def name(*preselected):
     say(code=code, ids=[item["id"] for item in results["items"]], error=results.get("error"))
 
 
-def library():
-    """Answers lines of JSON, [method of `Remote`, arguments], until there are no more."""
+def library(plug=None):
+    """Answers lines of JSON, [method of `Remote`, arguments], until there are no more. plug: the number of a socket by which it connects."""
     from photolibrary import Library
-    remote = Remote(Library())
+    connection = None
+    if plug:
+        with socket.socket(fileno=os.dup(int(plug))) as own:
+            own.connect(bus.address())
+        connection = bus.over(int(plug))
+    remote = Remote(Library(connection))
     for line in sys.stdin:
         method, arguments = json.loads(line)
         try:
@@ -104,6 +111,11 @@ class Remote:
     def call(self, method, signature, arguments):
         return self.library.call(method, signature, *arguments)
 
+    def own(self, name):
+        """What the bus says to the wish for a name, also to take it from another."""
+        daemon = "org.freedesktop.DBus"
+        return bus.Proxy(self.library.bus, daemon, "/", daemon).call("RequestName", "(su)", name, 2)[0]
+
     def told(self):
         """Signals so far."""
         bus.pump()
@@ -118,9 +130,23 @@ class Remote:
         place = f"/proc/self/fd/{self.files[id]}"
         return {"written": can_write(place), "path": os.readlink(place)}
 
+    def survey(self, **asked):
+        return survey.survey(self.library, **asked)
+
+    def timed(self, calls):
+        return survey.timed(self.library, calls)
+
     def kept(self, id):
         """What is read of it now."""
         return os.pread(self.files[id], 1 << 24, 0).hex()
+
+    def again(self, id):
+        """What is read where the file that was kept is opened anew."""
+        try:
+            with open(f"/proc/self/fd/{self.files[id]}", "rb") as file:
+                return file.read().hex()
+        except OSError as error:
+            return error.strerror
 
     def put(self, content, name, **options):
         """Adds a file of the sandbox's own."""

@@ -33,6 +33,18 @@ def connection():
         Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
 
 
+def over(plug):
+    """A connection over a socket that is connected already; only now it gets a name."""
+    stream = Gio.Socket.new_from_fd(plug).connection_factory_create_connection()
+    flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+    return Gio.DBusConnection.new_sync(stream, None, flags, None, None)
+
+
+def address():
+    """The path of the bus's socket."""
+    return os.environ["DBUS_SESSION_BUS_ADDRESS"].split("path=")[1].split(",")[0]
+
+
 class Proxy:
     """An object of another program."""
 
@@ -43,6 +55,11 @@ class Proxy:
         """The answer; GLib.Error where there is none."""
         pending = self.begin(method, signature, *arguments)
         return pending.answer()
+
+    def call_now(self, method, signature="()", *arguments):
+        """The answer of a call that waits for no person, as soon as it comes."""
+        return self.bus.call_sync(self.name, self.path, self.interface, method, GLib.Variant(signature, arguments), None, Gio.DBusCallFlags.NONE,
+                                  SECONDS, None).unpack()
 
     def begin(self, method, signature="()", *arguments):
         """The call, under way."""

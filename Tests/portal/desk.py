@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,8 @@ LIBEXEC = "/usr/libexec"
 NAME = "org.freedesktop.impl.portal.desktop.desktoppicker"
 OTHER = "org.freedesktop.impl.portal.desktop.testing"
 FRONTEND = "org.freedesktop.portal.Desktop"
+STORE = "org.freedesktop.impl.portal.PermissionStore"
+DOCUMENTS = "org.freedesktop.portal.Documents"
 CHOOSER = "org.freedesktop.impl.portal.FileChooser"
 PORTAL_FILE = "[portal]\nDBusName={name}\nInterfaces={interface};\nUseIn={desktop};\n"
 
@@ -115,6 +118,22 @@ class Desk:
             process.kill()
             process.wait()
 
+    def start_store(self, ends):
+        self.run(ends, [f"{LIBEXEC}/xdg-permission-store"], STORE, **self.quiet())
+
+    def start_documents(self, ends):
+        self.run(ends, [f"{LIBEXEC}/xdg-document-portal"], DOCUMENTS, **self.quiet())
+
+    def kill(self, name):
+        """Ends a program as a crash does, by a name that it has on the bus."""
+        pid = bus.Proxy(bus.connection(), "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus").call(
+            "GetConnectionUnixProcessID", "(s)", name)[0]
+        os.kill(pid, signal.SIGKILL)
+        until(lambda: not bus.owner(name), f"{name} has gone")
+
+    def quiet(self):
+        return {"env": dict(self.environment, XDG_RUNTIME_DIR=self.runtime), "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+
     def start_service(self, ends):
         self.service = self.run(
             ends, [program(), "service", "--library", self.library, *self.arguments], NAME, OWN_NAME,
@@ -127,15 +146,13 @@ class Desk:
 
     def start_portal(self, ends):
         """The portal with its store of permissions and its documents, in a runtime directory of their own."""
-        runtime = os.path.join(self.folder, "runtime")
-        os.mkdir(runtime, mode=0o700)
-        environment = dict(self.environment, XDG_RUNTIME_DIR=runtime)
-        quiet = {"env": environment, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self.run(ends, [f"{LIBEXEC}/xdg-permission-store"], "org.freedesktop.impl.portal.PermissionStore", **quiet)
-        self.mount = os.path.join(runtime, "doc")
-        self.run(ends, [f"{LIBEXEC}/xdg-document-portal"], "org.freedesktop.portal.Documents", **quiet)
+        self.runtime = os.path.join(self.folder, "runtime")
+        os.mkdir(self.runtime, mode=0o700)
+        self.start_store(ends)
+        self.mount = os.path.join(self.runtime, "doc")
+        self.start_documents(ends)
         ends.callback(subprocess.run, ["fusermount3", "-u", "-z", self.mount], capture_output=True)
-        self.frontend = self.run(ends, [f"{LIBEXEC}/xdg-desktop-portal"], FRONTEND, **quiet)
+        self.frontend = self.run(ends, [f"{LIBEXEC}/xdg-desktop-portal"], FRONTEND, **self.quiet())
 
     def start_other(self, ends):
         self.run(ends, [sys.executable, os.path.join(HERE, "otherchooser.py"), OTHER], OTHER, env=self.environment)
@@ -152,6 +169,15 @@ class Desk:
             with open(self.said.name, encoding="utf-8", errors="replace") as file:
                 said = file.read()
         return complaints.of_the_program(Picker.the_hands().said(said))
+
+    def readers(self):
+        """The processes that read the library for apps."""
+        found = []
+        for pid in children(self.service.pid):
+            with contextlib.suppress(OSError), open(f"/proc/{pid}/cmdline", "rb") as file:
+                if b"app-library" in file.read():
+                    found.append(pid)
+        return found
 
     def windows(self):
         """The processes of requests that have a window."""

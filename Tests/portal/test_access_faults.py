@@ -3,42 +3,28 @@
 import os
 import shutil
 import signal
-import subprocess
 import unittest
 
 import bus
-from desk import LIBEXEC, children
+from desk import DOCUMENTS, STORE
 from photolibrary import Library
 from test_photo_library import LibraryCase, SandboxedCase
 from test_sandboxed_programs import Boxed
 from waiting import until
 
-STORE = "org.freedesktop.impl.portal.PermissionStore"
-DOCUMENTS = "org.freedesktop.portal.Documents"
-
 
 class Stores(SandboxedCase):
     """With the real permission store and document portal."""
-
-    def kill(self, name):
-        pid = bus.Proxy(bus.connection(), "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus").call(
-            "GetConnectionUnixProcessID", "(s)", name)[0]
-        os.kill(pid, signal.SIGKILL)
-        until(lambda: not bus.owner(name), f"{name} has gone")
-
-    def start(self, program, name):
-        environment = dict(self.desk.environment, XDG_RUNTIME_DIR=os.path.join(self.desk.folder, "runtime"))
-        self.desk.run(self.desk.ends, [f"{LIBEXEC}/{program}"], name, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def test_without_the_permission_store_nothing_is_allowed_and_nobody_is_asked(self):
         app = self.boxed("answer select", "tap tower.jpg", "add")
         self.assertEqual(app.allow(), "limited")
         tower = app.ids()["tower.jpg"]
-        self.kill(STORE)
+        self.desk.kill(STORE)
         until(lambda: app.status() == "denied", "nothing is allowed")
         self.assertEqual((app.names(), app.allow()), ([], "denied"))
         self.refused("UnknownAsset", app.content, id=tower)
-        self.start("xdg-permission-store", STORE)
+        self.desk.start_store(self.desk.ends)
         until(lambda: app.status() == "limited", "the store is back")
         self.assertEqual(app.ids(), {"tower.jpg": tower})
 
@@ -48,7 +34,7 @@ class Stores(SandboxedCase):
         tower = app.ids()["tower.jpg"]
         before = app.keep(id=tower)
         self.assertIn("/doc/", before["path"])
-        self.kill(DOCUMENTS)
+        self.desk.kill(DOCUMENTS)
         after = app.keep(id=tower)
         self.assertIn("memfd", after["path"])
         self.assertEqual((before["written"], after["written"]), (False, False))
@@ -103,16 +89,9 @@ class Changes(LibraryCase):
         library = self.asked("answer select", "tap tower.jpg", "add")
         self.assertEqual(library.allow(), "limited")
         before = library.ids()
-
-        def reader():
-            for pid in children(self.desk.service.pid):
-                with open(f"/proc/{pid}/cmdline", "rb") as file:
-                    if b"app-library" in file.read():
-                        return pid
-            return None
-        first = until(reader, "the process of the app")
+        first, = until(self.desk.readers, "the process of the app")
         os.kill(first, signal.SIGKILL)
-        until(lambda: reader() != first, "it has gone")
+        until(lambda: first not in self.desk.readers(), "it has gone")
         self.assertEqual(library.ids(), before)
         self.assertEqual(library.content(before["tower.jpg"]), self.bytes_of("tower.jpg"))
 
@@ -144,8 +123,7 @@ class Changes(LibraryCase):
         self.assertEqual(other.status(), "limited")
         for one in (library, other):
             one.bus.close_sync()
-        until(lambda: not [pid for pid in children(self.desk.service.pid) if b"app-library" in open(f"/proc/{pid}/cmdline", "rb").read()],
-              "the process of the app has gone")
+        until(lambda: not self.desk.readers(), "the process of the app has gone")
         # The answer held for those connections: the program has to ask again.
         self.assertEqual(Library(bus.connection()).status(), "not-determined")
 

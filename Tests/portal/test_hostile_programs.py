@@ -201,13 +201,12 @@ class Borrowed(HostileCase):
 
     def impostor(self, *program):
         """A connection of a process that has ended, and whose number another program has now."""
-        path = os.environ["DBUS_SESSION_BUS_ADDRESS"].split("path=")[1].split(",")[0]
         # On a busy machine a stranger may take the number, and keep it: then the next child has another one.
         for _ in range(200):
             plug = socket.socket(socket.AF_UNIX)
             child = os.fork()
             if child == 0:
-                plug.connect(path)
+                plug.connect(bus.address())
                 os._exit(0)
             os.waitpid(child, 0)
             with open(LAST_PROCESS, "w", encoding="ascii") as file:
@@ -222,9 +221,7 @@ class Borrowed(HostileCase):
 
     def asks(self, plug):
         """The program asks by that connection; only now it gets a name."""
-        stream = Gio.Socket.new_from_fd(plug.detach()).connection_factory_create_connection()
-        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
-        program = Program(Gio.DBusConnection.new_sync(stream, None, flags, None, None))
+        program = Program(bus.over(plug.detach()))
         try:
             return program.pick().response()[1]["items"][0]
         except GLib.Error as error:

@@ -37,6 +37,10 @@ class LibraryCase(HostileCase):
             work(*arguments, **more)
         self.assertEqual(error_of(caught.exception), ERROR + error)
 
+    def command(self, *arguments):
+        """What a command of the program prints."""
+        return subprocess.run([program(), *arguments], env=self.desk.environment, check=True, capture_output=True, text=True).stdout
+
     def bytes_of(self, name):
         with open(self.path(name), "rb") as file:
             return file.read()
@@ -332,7 +336,7 @@ class SandboxedCase(LibraryCase):
 
     def access(self, *arguments):
         """What `desktop-picker access` prints."""
-        return subprocess.run([program(), "access", *arguments], env=self.desk.environment, check=True, capture_output=True, text=True).stdout
+        return self.command("access", *arguments)
 
 
 class Sandboxed(SandboxedCase):
