@@ -309,7 +309,8 @@ package actor AppLibrary {
     private func preview(of asset: Asset, _ size: Int) async throws(AccessRefusal) -> Opened {
         guard let format = MediaFormat(rawValue: asset.type) else { throw .unknownAsset }
         let maker = PreviewMaker(
-            cache: host.thumbnails, decoder: host.decoder, originals: ScannedOriginal(asset, host.originals))
+            cache: grant.scope == .everything ? host.thumbnails : nil, decoder: host.decoder,
+            originals: ScannedOriginal(asset, host.originals))
         return try await Self.made { () throws(MediaError) in
             try maker.png(of: asset.location.bytes, modified: asset.modified, format: format, size: size)
         }
@@ -318,7 +319,7 @@ package actor AppLibrary {
     /// A preview of a file that is open, whatever it is one of.
     package func preview(of descriptor: Int32, _ type: String, _ size: Int) async throws(AccessRefusal) -> Opened {
         guard let format = MediaFormat(rawValue: type) else { throw .unusableFile }
-        let maker = PreviewMaker(cache: host.thumbnails, decoder: host.decoder, originals: host.originals)
+        let maker = PreviewMaker(cache: nil, decoder: host.decoder, originals: host.originals)
         return try await Self.made { () throws(MediaError) in
             try maker.png(of: descriptor, format: format, size: size)
         }

@@ -11,7 +11,7 @@ public import Pixels
 ///
 /// Stateless and blocking; any thread may call.
 public struct PreviewMaker: Sendable {
-    private let cache: ThumbnailCache
+    private let cache: ThumbnailCache?
     private let decoder: any ImageDecoding
     private let originals: any OriginalOpening
 
@@ -19,9 +19,10 @@ public struct PreviewMaker: Sendable {
     private static let patience = Duration.seconds(20)
 
     /// - Parameters:
-    ///   - cache: whose thumbnails are taken where they have the size.
+    ///   - cache: whose thumbnails are taken where they have the size. A thumbnail is found by path and second, so that it may show another photo that lay there:
+    ///     nil where the program may not see every photo.
     ///   - originals: opens the files that have none.
-    public init(cache: ThumbnailCache, decoder: any ImageDecoding, originals: any OriginalOpening) {
+    public init(cache: ThumbnailCache?, decoder: any ImageDecoding, originals: any OriginalOpening) {
         (self.cache, self.decoder, self.originals) = (cache, decoder, originals)
     }
 
@@ -32,7 +33,7 @@ public struct PreviewMaker: Sendable {
     public func png(of path: [UInt8], modified: Int64, format: MediaFormat, size: Int) throws(MediaError) -> [UInt8] {
         let original = ThumbnailOriginal(path: path, modified: modified)
         let smallest = ThumbnailSize.allCases.first { $0.pixels >= size }
-        if !cache.owns(path), let smallest,
+        if let cache, !cache.owns(path), let smallest,
             let found = cache.thumbnail(of: original, atLeast: smallest, { stored($0, size) })
         {
             return found
@@ -41,7 +42,7 @@ public struct PreviewMaker: Sendable {
         defer { close(descriptor) }
         let image = try decode(descriptor, format, size)
         if let smallest, smallest.pixels == size {
-            cache.store(image, of: original, size: smallest, format: format)
+            cache?.store(image, of: original, size: smallest, format: format)
         }
         return try encoded(image)
     }
