@@ -42,7 +42,10 @@ nonisolated public struct BusPeer: Sendable {
     public var runs: Bool? { descriptor.map { picker_peers_runs($0.number) != 0 } }
 
     /// When the process that has the number now was started, on the clock of `appeared`; nil for none. Blocking; any thread.
-    public var started: Int64? {
+    public var started: Int64? { Self.started(ofProcess: process) }
+
+    /// When the process that has a number now was started, on the same clock; nil for none. Two processes with one number differ in it. Blocking; any thread.
+    public static func started(ofProcess process: Int32) -> Int64? {
         let moment = picker_peers_started(UInt32(process))
         return moment < 0 ? nil : Int64(moment)
     }

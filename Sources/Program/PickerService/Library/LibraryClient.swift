@@ -76,7 +76,8 @@ final class LibraryClient {
         connections[name] = BusWatch(name, on: ground.bus) { [weak self] in self?.left(name) }
     }
 
-    private func left(_ name: String) {
+    /// A connection has gone, or is not the app's any more.
+    func left(_ name: String) {
         connections[name] = nil
         if connections.isEmpty { leave() }
     }
@@ -90,6 +91,14 @@ final class LibraryClient {
         process?.stop()
         (process, questions) = (nil, nil)
         told()
+    }
+
+    /// Whether a program without an id is still the process that it was: its number may be another one's by now.
+    var isOfItsProcess: Bool {
+        get async {
+            guard case .process(let number, let started) = key else { return true }
+            return await Task.detached { BusPeer.started(ofProcess: number) == started }.value
+        }
     }
 
     private func emit(_ signal: String, _ values: [BusValue]) {

@@ -131,7 +131,14 @@ package final class PhotoLibrary {
     }
 
     private func identified(_ name: String) async throws(ServiceError) -> (Caller, LibraryClient) {
-        if let found = known[name] { return (found.caller, found.client) }
+        if let found = known[name] {
+            guard await found.client.isOfItsProcess else {
+                // Its process has passed the connection on and ended; what was decided held for that process.
+                found.client.left(name)
+                throw .unknownCaller
+            }
+            return (found.caller, found.client)
+        }
         guard let caller = await callers.find(name), caller.isProven else { throw .unknownCaller }
         // Without an id all that tells two processes of one number apart is when they were started.
         guard caller.program.app != nil || caller.started != nil else { throw .unknownCaller }
