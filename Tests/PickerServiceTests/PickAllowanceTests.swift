@@ -18,6 +18,11 @@ struct PickAllowanceTests {
         #expect(taken == [true, true, false, false, true, false, true, true, false])
         #expect(!rate.isFull(at: start + .milliseconds(9000)))
         #expect(rate.isFull(at: start + .milliseconds(11_000)))
+        // What is put back is there at once, and is no more than there was.
+        rate.putBack()
+        #expect(rate.take(at: start + .milliseconds(9000)) && !rate.take(at: start + .milliseconds(9000)))
+        for _ in 0..<5 { rate.putBack() }
+        #expect(rate == Rate(2, perSecond: 1, at: start + .milliseconds(9000)))
     }
 
     @Test("windows of one process, of all, and what one keeps")

@@ -132,6 +132,18 @@ class Storms(LibraryCase):
         self.assertEqual(codes, [1] * 4 + [2] * 4)
         self.assertEqual(library.status(), "not-determined")
 
+    def test_windows_in_which_the_person_decides_do_not_count(self):
+        library = self.asked("answer select", "tap tower.jpg", "add")
+        self.assertEqual(library.allow(), "limited")
+        self.says("tap waves.jpg", "add")
+        self.assertEqual([len(library.pick_more()[1]["added"]) for _ in range(8)], [1, 0] * 4)
+        # Who only has them go, by whatever button, gets no more.
+        for lines, code in ((["add"], 0), (["cancel"], 1)):
+            self.says(*lines)
+            self.assertEqual([library.pick_more()[0] for _ in range(2)], [code] * 2)
+        self.assertIn(2, [library.pick_more()[0] for _ in range(3)])
+        self.assertEqual(library.names(), ["tower.jpg"])
+
     def test_a_program_has_few_requests_at_once(self):
         library = self.asked("answer deny")
         pending = [library.proxy.begin("RequestAuthorization", "(ssa{sv})", "read-write", "", {}) for _ in range(40)]

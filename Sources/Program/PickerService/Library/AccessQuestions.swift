@@ -32,6 +32,8 @@ final class AccessQuestions {
         var settle: (Kind, ServedQuestion?, AccessAnswer?) async -> AccessRequest.Response
         /// Whether one more window may be opened.
         var mayOpen: () -> Bool
+        /// Takes note that the person has decided something in a window.
+        var wasWanted: () -> Void
     }
 
     private let processes: RequestProcesses
@@ -116,9 +118,21 @@ final class AccessQuestions {
             }
             self.process = nil
             guard let answer else { return .failed(problem.map { .unasked($0) } ?? .refused(.failed)) }
+            if answer.decides(question) { hands.wasWanted() }
             return answer == .closed ? .cancelled : await hands.settle(kind, question, answer)
         } catch {
             return .failed(error)
+        }
+    }
+}
+
+extension AccessAnswer {
+    /// Whether the person did anything but have the window go.
+    fileprivate func decides(_ question: ServedQuestion) -> Bool {
+        switch self {
+        case .decided: true
+        case .selected(let ids): Set(ids) != Set(question.ticked)
+        case .closed: false
         }
     }
 }

@@ -29,6 +29,8 @@ final class LibraryClient {
         let newAlbum: () -> AlbumID
         /// Whether one more window about an app may be opened.
         let mayOpenWindow: (Key) -> Bool
+        /// Takes note that the person has decided something in such a window.
+        let windowWasWanted: (Key) -> Void
     }
 
     let key: Key
@@ -65,7 +67,7 @@ final class LibraryClient {
             AccessQuestions.Hands(
                 // An answer that is given counts, though the app has just left.
                 question: { [self] in question($0) }, settle: { [self] in await settle($0, $1, $2) },
-                mayOpen: { ground.mayOpenWindow(key) }))
+                mayOpen: { ground.mayOpenWindow(key) }, wasWanted: { ground.windowWasWanted(key) }))
     }
 
     // MARK: - Connections

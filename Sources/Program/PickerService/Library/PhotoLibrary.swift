@@ -175,7 +175,8 @@ package final class PhotoLibrary {
         let ground = LibraryClient.Ground(
             bus: bus, book: book, start: setting.start, processes: processes, today: setting.today,
             newAlbum: { AlbumID(rawValue: "own-" + AssetID(rawValue: .random(in: .min ... .max)).description) },
-            mayOpenWindow: { [weak self] in self?.mayOpenWindow($0) ?? false })
+            mayOpenWindow: { [weak self] in self?.mayOpenWindow($0) ?? false },
+            windowWasWanted: { [weak self] in self?.windows[$0]?.putBack() })
         switch key {
         case .app(let app, _):
             let entry = await book.entry(of: app)
@@ -187,7 +188,7 @@ package final class PhotoLibrary {
         }
     }
 
-    /// An app whose window the person has closed opens three more at once, and then one a minute.
+    /// An app whose window the person has closed opens three more at once, and then one a minute. One in which something was decided does not count.
     private func mayOpenWindow(_ key: LibraryClient.Key) -> Bool {
         guard clients.values.count(where: \.isAsking) <= Self.mostWindows else { return false }
         windows = windows.filter { $0.key == key || !$0.value.isFull(at: .now) }

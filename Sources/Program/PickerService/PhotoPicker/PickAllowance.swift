@@ -24,6 +24,9 @@ package struct Rate: Sendable, Equatable {
         return true
     }
 
+    /// Puts one back that was taken for nothing.
+    package mutating func putBack() { left = min(most, left + 1) }
+
     /// Whether all of it has come back.
     package func isFull(at now: ContinuousClock.Instant) -> Bool {
         left + (now - last) / .seconds(1) * perSecond >= most
