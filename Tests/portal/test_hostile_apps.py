@@ -29,6 +29,21 @@ class Given(SandboxedCase):
         self.refused("InvalidConfiguration", self.two.fetch, next=page)
         self.assertEqual(self.two.names(), ["dunes.jpg"])
 
+    def test_a_page_of_before_has_only_what_is_seen_now(self):
+        self.access("set", APP, "read-write", "authorized")
+        until(lambda: self.one.status() == "authorized", "full access")
+        album, = self.one.call(method="CreateAlbum", signature="(s)", arguments=["All"])
+        self.one.call(method="AddToAlbum", signature="(sas)", arguments=[album, list(self.one.ids().values())])
+        pages = [self.one.fetch(limit=1, **options)[1]["next"] for options in ({}, {"sort": "name"}, {"filter": "images"}, {"album": album})]
+        for status, seen in (("limited", ["tower.jpg", "waves.jpg"]), ("denied", [])):
+            self.access("set", APP, "read-write", status)
+            until(lambda status=status: self.one.status() == status, "less access")
+            for page in pages:
+                with self.subTest(status, page=pages.index(page)):
+                    names = self.one.names(next=page, limit=500)
+                    self.assertLessEqual(set(names), set(seen))
+            self.assertEqual(sorted(self.one.names()), seen)
+
     def test_an_album_of_another_app_is_neither_filled_nor_changed(self):
         album, = self.one.call(method="CreateAlbum", signature="(s)", arguments=["Mine"])
         self.says("answer select", "tap dunes.jpg", "add")
