@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A desktop of which only this is there: the session's bus, its portal, our service behind that, and perhaps another file chooser."""
 import contextlib
+import glob
 import os
 import re
 import signal
@@ -140,9 +141,17 @@ class Desk:
             env=self.environment, stdout=subprocess.DEVNULL, stderr=self.said)
 
     def end_service(self):
-        """Ends the service as sessions do, and gives back its status."""
+        """Ends the service as sessions do, with the processes that it has started, and gives back its status."""
+        started = [Process(pid) for pid in children(self.service.pid)]
         self.service.terminate()
-        return self.service.wait(10)
+        status = self.service.wait(10)
+        until(lambda: all(process.poll() is not None for process in started), "what the service had started has ended")
+        return status
+
+    def forget_index(self):
+        """Removes the index, as a person may who cleans up. To be called while nothing of the program runs."""
+        for path in glob.glob(os.path.join(self.environment["XDG_DATA_HOME"], "desktop-picker", "library.sqlite*")):
+            os.remove(path)
 
     def start_portal(self, ends):
         """The portal with its store of permissions and its documents, in a runtime directory of their own."""

@@ -45,10 +45,7 @@ class Stores(SandboxedCase):
         self.assertEqual(app.allow(), "limited")
         before = app.ids()
         self.desk.end_service()
-        data = os.path.join(self.folder, "DATA", "desktop-picker")
-        for name in os.listdir(data):
-            if name.startswith("library.sqlite"):
-                os.remove(os.path.join(data, name))
+        self.desk.forget_index()
         # An equal copy is another photo, and one more is one that was not selected.
         shutil.copy(self.path("tower.jpg"), os.path.join(self.library, "City", "copy.jpg"))
         self.desk.start_service(self.desk.ends)

@@ -197,10 +197,7 @@ class RandomCase(SandboxedCase):
     def restart_service(self, _):
         self.desk.end_service()
         if self.random.random() < 0.3:
-            data = os.path.join(self.folder, "DATA", "desktop-picker")
-            for name in os.listdir(data):
-                if name.startswith("library.sqlite"):
-                    os.remove(os.path.join(data, name))
+            self.desk.forget_index()
             self.library_of.blurred |= {number for number, count in collections.Counter(self.library_of.there.values()).items() if count > 1}
         self.desk.start_service(self.desk.ends)
 
