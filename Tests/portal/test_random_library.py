@@ -77,12 +77,15 @@ class RandomCase(SandboxedCase):
 
     def ticked(self, app):
         """Names of the files that are ticked for an app, by its record; what is ticked was chosen."""
-        raw = {asset["name"]: asset["id"] for asset in self.listed()}
-        record = json.loads(self.access("show", "--json", app.id))
-        names = {name for name, id in raw.items() if id in record["selected"] + record["own"]}
+        ids = self.ticked_ids(app)
+        names = {asset["name"] for asset in self.listed() if asset["id"] in ids}
         for number, count in collections.Counter(self.library_of.there[name] for name in names).items():
             self.assertLessEqual(count, app.decided.chosen[number], "what was not chosen is ticked")
         return names
+
+    def ticked_ids(self, app):
+        record = json.loads(self.access("show", "--json", app.id))
+        return record["selected"] + record["own"]
 
     def listed(self):
         """The whole library, as it is now: by the library's own identifiers."""
@@ -362,10 +365,9 @@ class Programs(RandomCase):
         self.desk = ends.enter_context(self.scripted())
         self.apps = [App(None, boxed.Remote(Library()), {})]
 
-    def ticked(self, app):
-        if app.decided.statuses[0] != "limited":
-            return set()
-        return {asset["name"] for asset in app.remote.fetch(properties=["name"])[0]}
+    def ticked_ids(self, app):
+        # It has no record, and is told the library's own identifiers.
+        return [asset["id"] for asset in app.remote.fetch(properties=["id"])[0]] if app.decided.statuses[0] == "limited" else []
 
     def restart_service(self, _):
         super().restart_service(_)
