@@ -88,12 +88,13 @@ class RandomCase(SandboxedCase):
         return record["selected"] + record["own"]
 
     def listed(self):
-        """The whole library, as it is now: by the library's own identifiers."""
-        self.command("library", "scan", "--library", self.library)
-        lines = self.command("library", "list", "--library", self.library).splitlines()
-        assets = [asset for asset in map(json.loads, lines) if asset["name"] in self.library_of.there]
-        self.assertEqual({asset["name"] for asset in assets}, set(self.library_of.there))
-        return assets
+        """The whole library, as it is now: by the library's own identifiers. Who follows the folders may be looking through them at the same time."""
+        def whole():
+            self.command("library", "scan", "--library", self.library)
+            lines = self.command("library", "list", "--library", self.library).splitlines()
+            assets = [asset for asset in map(json.loads, lines) if asset["name"] in self.library_of.there]
+            return assets if {asset["name"] for asset in assets} == set(self.library_of.there) else None
+        return until(whole, "the index has all files")
 
     def tapping(self, app):
         """Lines of a script, and what becomes of the selection where the person confirms it."""
@@ -212,10 +213,15 @@ class RandomCase(SandboxedCase):
 
     # What holds
 
-    def check(self, app):
-        """Nothing is listed, found or opened that may not be seen."""
+    def most(self, app):
+        """What an app may see now, and may have been told of from now on."""
         most = app.decided.most(self.is_reachable)
         app.ever |= set(self.library_of.names) if most is None else set(most)
+        return most
+
+    def check(self, app):
+        """Nothing is listed, found or opened that may not be seen."""
+        most = self.most(app)
         words = self.random.sample(sorted(self.library_of.names), 2)
         seen = app.remote.survey(ids=self.random.sample(sorted(app.ids), min(len(app.ids), 6)) + ["0" * 16],
                                  words=[numbered.word(number) for number in words], pages=app.pages[-2:])
@@ -323,6 +329,7 @@ class Apps(RandomCase):
             self.is_reachable = True
         for app in self.apps:
             until(lambda app=app: app.remote.status() == self.after_look(app)[0], "the service has looked")
+            self.most(app)
 
     def after_look(self, app):
         app.decided.look()
