@@ -2,7 +2,6 @@
 
 import Foundation
 import GtkInspection
-import GtkSupport
 import MediaTypes
 import PickerModel
 import PickerTestSupport
@@ -10,6 +9,7 @@ import Pixels
 import Testing
 import Thumbnails
 
+@testable import GtkSupport
 @testable import PickerViews
 
 /// The windows about access by themselves: they show what a presentation says, and tell what the person does.
@@ -64,6 +64,23 @@ struct AccessWindowTests {
         await OpenWindow.turn { !answers.isEmpty }
         #expect(answers == [.deny])
         #expect(!window.window.isVisible)
+    }
+
+    @Test("keys that come too early are nobody's")
+    func earlyKeys() async throws {
+        let window = try asking()
+        var closings = 0
+        window.onClose = { closings += 1 }
+        window.onAnswer = { _, _ in Issue.record("nothing was answered") }
+        await open(window.question)
+        let (tab, escape) = (KeyPress(keyval: 0xFF09, state: 0), KeyPress(keyval: 0xFF1B, state: 0))
+        #expect(!window.question.takesAnswers)
+        #expect(window.question.pressed(tab) && window.question.pressed(escape))
+        #expect(window.window.isVisible)
+        await OpenWindow.turn { window.question.takesAnswers }
+        #expect(!window.question.pressed(tab))
+        #expect(window.question.pressed(escape))
+        #expect(closings == 1)
     }
 
     @Test("the switch changes what is read and what is answered")

@@ -47,6 +47,13 @@ extension Widget {
         gtk_widget_set_size_request(pointer, gint(width ?? -1), gint(height ?? -1))
     }
 
+    /// The height that it would like to have at a width, both in logical pixels.
+    public func naturalHeight(forWidth width: Int) -> Int {
+        var height: gint = 0
+        gtk_widget_measure(pointer, GTK_ORIENTATION_VERTICAL, gint(width), nil, &height, nil, nil)
+        return Int(height)
+    }
+
     /// Has the widget drawn again in the next frame, at the same size.
     public func queueDraw() {
         gtk_widget_queue_draw(pointer)

@@ -25,6 +25,11 @@ extension StyleSheet {
         .picker-section { font-weight: bold; }
         .picker-ask-bar { min-height: 32px; padding: 4px 6px 0; background-image: none; background-color: transparent;
             border: none; box-shadow: none; }
+        .picker-ask scrolledwindow:focus-visible { outline: 2px solid @picker_ring; outline-offset: 2px; border-radius: 6px; }
+        .picker-ask undershoot.top { background-color: transparent;
+            background-image: linear-gradient(to bottom, @theme_bg_color, alpha(@theme_bg_color, 0)); }
+        .picker-ask undershoot.bottom { background-color: transparent;
+            background-image: linear-gradient(to top, @theme_bg_color, alpha(@theme_bg_color, 0)); }
         .picker-ask .picker-quote { padding: 8px 12px; border-radius: 8px; background-color: alpha(currentColor, 0.06);
             font-style: italic; }
         .picker-window .picker-answer { min-height: 32px; }
