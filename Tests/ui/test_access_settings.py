@@ -9,6 +9,8 @@ import unittest
 from gi.repository import Gio, GLib
 
 import fixtures
+import screenreader
+from shades import luminance
 from waiting import until
 from windowcase import SHOTS
 from windowdriver import Picker, program
@@ -235,13 +237,47 @@ class Settings(unittest.TestCase):
         window.key("Up")
         window.wait(lambda: self.stored("org.example.Notes")["decided"] == FULL, "an arrow chooses")
 
+    def test_tab_comes_to_nothing_but_what_does_something(self):
+        window = self.open()
+        window.wait(lambda: self.row(window, "Frames").has("focused"), "the first app has the keys")
+        window.key("Down", "Down")
+        window.find("heading", "Notes")
+        stops = ["Record", "Limited Access", "Include location", "Edit Selected Photos…", "Take Out tower.jpg", "Take Out waves.jpg",
+                 "Take Out shell.jpg", "Take Out Photo not in the library", "Forget App"]
+        window.button(stops[-2])
+        self.assertEqual([window.lead("Tab", None).name for _ in stops], stops)
+
+    @unittest.skipUnless(screenreader.is_installed(), "Orca is not installed: scripts/install-packages.sh screenreader installs it")
+    @unittest.skipIf(screenreader.is_installed() and screenreader.version() > 43, "other versions of Orca say the same in other words")
+    def test_what_orca_says(self):
+        reader = self.enterContext(screenreader.ScreenReader())
+        window = self.open()
+        window.wait(lambda: self.row(window, "Frames").has("focused"), "the first app has the keys")
+        reads = "Notes reads {}, and adds others."
+        limited = ["Limited Access.", "selected radio button", reads.format("the photos you select here")]
+        window.key("Down")
+        # What comes before depends on when the list was there.
+        self.assertEqual(reader.hear_until("Mail, Selected photos only.")[-1:], ["Mail, Selected photos only."])
+        for key, *lines in (
+            ("Down", "Notes, Limited access, 4 photos."),
+            ("Tab", "Record push button."),
+            ("Tab", *limited),
+            ("Up", "Full Access.", "selected radio button", reads.format("all photos and videos")),
+            ("Down", *limited),
+            ("Tab", "Include location check box checked."),
+            ("Tab", "Edit Selected Photos… push button."),
+            ("Tab", "Selected Photos.", "List with 4 items.", "Take Out tower.jpg push button."),
+        ):
+            window.key(key)
+            self.assertEqual(reader.hear_until(lines[-1]), lines, key)
+
     def test_dark(self):
         folder = os.path.join(self.home, "config", "gtk-4.0")
         os.makedirs(folder)
         with open(os.path.join(folder, "settings.ini"), "w", encoding="utf-8") as file:
             file.write("[Settings]\ngtk-application-prefer-dark-theme=1\n")
         window = self.open()
-        window.screenshot(os.path.join(SHOTS, "access-dark.png"))
+        self.assertLess(luminance(window.screenshot(os.path.join(SHOTS, "access-dark.png"))), 0.35)
         window.click(self.row(window, "Notes"))
         window.button("Take Out tower.jpg")
         window.screenshot(os.path.join(SHOTS, "access-dark-limited.png"))

@@ -442,7 +442,7 @@ class Picker:
         return next((node for node in self.look(role) if node.has("focused")), None)
 
     def lead(self, key, role):
-        """Presses a key that leads from one node of this role (or one of these) to the next, and waits until it has: a second key
+        """Presses a key that leads from one node of this role (one of these, None for any) to the next, and waits until it has: a second key
         that follows too early leads past a node that nobody has seen with the focus."""
         before = self.focused(role)
 

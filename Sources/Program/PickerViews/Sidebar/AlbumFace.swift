@@ -46,6 +46,7 @@ final class AlbumFace {
         let made = Tile(role: .none)
         made.setSizeRequest(width: edge, height: edge)
         made.canTarget = false
+        made.canFocus = false
         made.onSnapshot = { [weak self, weak made] snapshot, width, height in
             guard let surface = self?.surface, let made else { return }
             let rect = Rect(x: 0, y: 0, width: width, height: height)
