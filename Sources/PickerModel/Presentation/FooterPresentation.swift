@@ -23,6 +23,8 @@ public struct FooterPresentation: Sendable, Equatable {
     public var alsoAllow: AccessCheckPresentation?
     /// Whether the button of the Options menu is shown (rule F11).
     public var showsOptions: Bool
+    /// Whether `privacy` is about what an app sees from now on: it is read out, and a narrow window has room for it.
+    public var isAboutAccess: Bool
     /// Whether slider and zoom buttons are shown: with the bar, except in `compact`.
     public var showsZoom: Bool
     /// Whether the slider is enabled: not during the preview, whose picture the buttons zoom.
@@ -41,7 +43,8 @@ public struct FooterPresentation: Sendable, Equatable {
         isVisible = chrome.isVisible(.toolbar)
         let count = state.selection.count
         stagingIsOpen = state.staging != nil
-        if state.selectsAccess {
+        isAboutAccess = state.selectsAccess
+        if isAboutAccess {
             privacy = LocalizedText(
                 "%1 sees the photos that you select, also later", .nested(AppName.text(state.app)))
         } else if let bytes = state.bytesToDeliver {

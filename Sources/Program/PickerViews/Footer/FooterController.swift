@@ -18,6 +18,8 @@ final class FooterController {
     private let status = Label("", role: .label)
     private let hint = Label("")
     private let alsoAllow: CheckButton
+    /// What the app sees from now on, in a narrow window.
+    private let access = Label("")
     /// The line above the bar, for what a narrow window has no room for in it.
     let line = Box(.horizontal)
     let options: OptionsController
@@ -94,6 +96,11 @@ final class FooterController {
         }
         line.margins = Margins(top: 6, bottom: 6, start: 12, end: 12)
         line.isVisible = false
+        access.xalign = 0
+        access.wraps = true
+        access.addClass("dim-label")
+        access.addClass("picker-privacy")
+        line.append(access)
         alsoAllow.focusOnClick = false
         alsoAllow.onToggled { [weak self] isOn in
             guard let self, !isApplying else { return }
@@ -140,7 +147,9 @@ final class FooterController {
         status.isVisible = footer.status != nil
         status.text = footer.status.map { renderer.render($0) } ?? ""
         alsoAllow.isVisible = footer.alsoAllow != nil
-        line.isVisible = footer.isVisible && footer.alsoAllow != nil && isNarrow
+        access.isVisible = footer.isAboutAccess
+        access.text = privacy.text
+        line.isVisible = footer.isVisible && isNarrow && (footer.alsoAllow != nil || footer.isAboutAccess)
         if let offered = footer.alsoAllow {
             alsoAllow.isActive = offered.isOn
             alsoAllow.tooltip = renderer.render(offered.tooltip)

@@ -218,9 +218,11 @@ package final class PickerView {
         announcer.sayLater { [weak self] in self?.found() ?? [] }
     }
 
-    /// Announces the app's prompt, after the screen reader has announced the focused widget.
+    /// Announces the app's prompt, or what the app sees from now on, after the screen reader has announced the focused widget.
     func sayPrompt() {
-        guard let prompt = store.presentation.header.prompt else { return }
+        let (header, footer) = (store.presentation.header, store.presentation.footer)
+        let seen = footer.isAboutAccess ? renderer.render(footer.privacy) : nil
+        guard let prompt = header.prompt ?? seen else { return }
         LoopTimer.after(milliseconds: 600) { [weak self] in self?.announcer.say(prompt) }
     }
 
