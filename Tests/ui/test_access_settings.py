@@ -271,16 +271,38 @@ class Settings(unittest.TestCase):
             window.key(key)
             self.assertEqual(reader.hear_until(lines[-1]), lines, key)
 
-    def test_dark(self):
+    def settings(self, line):
+        """A line of GTK's settings."""
         folder = os.path.join(self.home, "config", "gtk-4.0")
         os.makedirs(folder)
         with open(os.path.join(folder, "settings.ini"), "w", encoding="utf-8") as file:
-            file.write("[Settings]\ngtk-application-prefer-dark-theme=1\n")
+            file.write(f"[Settings]\n{line}\n")
+
+    def test_dark(self):
+        self.settings("gtk-application-prefer-dark-theme=1")
         window = self.open()
         self.assertLess(luminance(window.screenshot(os.path.join(SHOTS, "access-dark.png"))), 0.35)
         window.click(self.row(window, "Notes"))
         window.button("Take Out tower.jpg")
         window.screenshot(os.path.join(SHOTS, "access-dark-limited.png"))
+
+    def test_large_text_has_room(self):
+        self.settings("gtk-font-name=Cantarell 22")
+        with open(os.path.join(self.home, "data", "desktop-picker", "handed-over.jsonl"), "w", encoding="utf-8") as file:
+            file.write(json.dumps({"time": "2025-08-12T18:00:00Z", "way": "copied", "items": [{"name": "tower.jpg", "removed": []}]}) + "\n")
+        window = self.open()
+        line, note = (window.find("label", words).box for words in (
+            "Not used so far", "Frames has not used its full access for 30 days. Choose whether it keeps it."))
+        # It takes three lines, above the choices.
+        self.assertGreater(note.height, 2.5 * line.height)
+        self.assertLess(note.y + note.height, window.find(RADIO, "Full Access").box.y)
+        window.screenshot(os.path.join(SHOTS, "access-large.png"))
+        window.resize(360, 640)
+        window.click(window.button("Record"))
+        entry = window.wait(lambda: next((node for node in window.look("list item") if node.name.startswith("Copied")), None), "the entry")
+        window.screenshot(os.path.join(SHOTS, "access-large-record.png"))
+        self.assertLessEqual(entry.box.x + entry.box.width, window.frame.box.width)
+        self.assertLess(entry.box.height, 5 * line.height)
 
 
 if __name__ == "__main__":

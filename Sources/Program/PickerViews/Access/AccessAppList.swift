@@ -102,6 +102,8 @@ private final class AccessAppRow: ListViewRow {
         for label in [name, status] {
             label.xalign = 0
             label.ellipsize = .end
+            label.wraps = true
+            label.lines = 2
             texts.append(label)
         }
         status.addClass("dim-label")

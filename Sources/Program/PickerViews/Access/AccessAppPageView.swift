@@ -13,7 +13,8 @@ final class AccessAppPageView {
     private let name = Label("", role: .heading)
     private let status = Label("", role: .status)
     private let lastUse = Label("")
-    private let notes = Box(.vertical, spacing: 6, role: .generic)
+    /// A line of a label, not a label each: GTK 4.8 gives a box around labels the height of another width.
+    private let notes = Label("")
     private let choices = Box(.vertical)
     private var radios: [Radio] = []
     private let location: SwitchRow
@@ -41,6 +42,9 @@ final class AccessAppPageView {
         locationCard.addClass("picker-card")
         locationCard.append(location.root)
         notes.addClass("picker-note-box")
+        notes.xalign = 0
+        notes.wraps = true
+        notes.maxWidthChars = AccessSettingsWindow.lineLength
         forgetDetail.addClass("dim-label")
         forgetDetail.addClass("picker-note")
         forgetDetail.xalign = 0
@@ -108,15 +112,8 @@ final class AccessAppPageView {
     func focus() { (radios.first { $0.button.isActive } ?? radios.first)?.button.grabFocus() }
 
     private func show(_ sentences: [LocalizedText]) {
-        notes.removeAll()
         notes.isVisible = !sentences.isEmpty
-        for sentence in sentences {
-            let label = Label(renderer.render(sentence))
-            label.xalign = 0
-            label.wraps = true
-            label.maxWidthChars = AccessSettingsWindow.lineLength
-            notes.append(label)
-        }
+        notes.text = sentences.map { renderer.render($0) }.joined(separator: "\n")
     }
 
     private func show(_ shown: [AccessChoice], canChoose: Bool) {

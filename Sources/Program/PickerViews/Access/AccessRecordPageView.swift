@@ -14,6 +14,9 @@ final class AccessRecordPageView {
     private let clear = Button(label: "")
     private let list = Box(.vertical, role: .list)
     private let nothing = Label("")
+    /// The first line of each entry.
+    private var firstLines: [Box] = []
+    private var isTight = false
     private var shown: AccessRecordPage?
     private var isApplying = false
 
@@ -43,8 +46,17 @@ final class AccessRecordPageView {
         }
     }
 
-    /// Puts the button below the title in a narrow window, which has no room for both side by side.
-    func arrange(isNarrow: Bool) { top.orientation = isNarrow ? .vertical : .horizontal }
+    /// Puts the button below the title in a narrow window, which has no room for both side by side; and days, where text is large.
+    func arrange(isNarrow: Bool) {
+        top.orientation = isNarrow ? .vertical : .horizontal
+        isTight = isNarrow && LargeText.isSet
+        for line in firstLines { arrange(line) }
+    }
+
+    private func arrange(_ line: Box) {
+        line.orientation = isTight ? .vertical : .horizontal
+        line.spacing = isTight ? 2 : 12
+    }
 
     func apply(_ new: AccessRecordPage) {
         guard shown != new else { return }
@@ -63,6 +75,7 @@ final class AccessRecordPageView {
         list.isVisible = !new.lines.isEmpty
         guard old?.lines != new.lines else { return }
         list.removeAll()
+        firstLines = []
         for line in new.lines { list.append(row(of: line)) }
     }
 
@@ -84,12 +97,16 @@ final class AccessRecordPageView {
         }
         who.hexpand = true
         when.valign = .start
+        when.xalign = 0
+        when.wrapsOnlyWhereItMust()
         for label in [names, when] {
             label.addClass("dim-label")
             label.addClass("picker-note")
         }
         top.append(who)
         top.append(when)
+        arrange(top)
+        firstLines.append(top)
         row.append(top)
         row.append(names)
         row.setAccessible(label: [title, day].compactMap(\.self).joined(separator: ", "))
