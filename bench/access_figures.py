@@ -97,6 +97,10 @@ def ended(process):
     until(lambda: not bus.owner(FLOOR), "the floor has gone")
 
 
+def count(folder):
+    return sum(len(names) for *_, names in os.walk(folder))
+
+
 def goal(label, value, unit, most):
     good = value <= most
     print(f"  {label:<46} {value:>9.2f} {unit:<3} goal: at most {most:g}: {'met' if good else 'MISSED'}\n", flush=True)
@@ -104,7 +108,7 @@ def goal(label, value, unit, most):
 
 
 def access(options):
-    print(f"The library for apps, {SET:,} photos of a library of 100,000: properties {', '.join(PROPERTIES)}")
+    print(f"The library for apps, {SET:,} photos of a library of {count(options.large):,}: properties {', '.join(PROPERTIES)}")
     options.program = options.picker.removesuffix("-watched")
     os.environ["DESKTOP_PICKER"] = options.program
     met = []
@@ -156,17 +160,25 @@ def access(options):
                 memory = int(re.search(r"^Pss:\s+(\d+)", file.read(), re.MULTILINE)[1]) / 1024
             met.append(goal("proportional memory of the app's process", memory, "MiB", 40))
 
-            changes = []
-            for lines in ([f"range #{SET + 1} #{SET + CHANGED}"],):
+            def changed(*lines):
                 app.says(*lines, "add")
-                response = app.library.request("PresentLimitedLibraryPicker", "(sa{sv})")
-                code, results = response.response()
-                start = time.perf_counter()
-                if results.get("added"):
-                    os.close(app.library.open(results["added"][-1]))
-                changes.append((time.perf_counter() - start) * 1000)
-            row(f"{CHANGED:,} photos granted, until the next open", changes[:1], "ms")
-            met.append(goal("that", changes[0], "ms", 200))
+                return app.library.request("PresentLimitedLibraryPicker", "(sa{sv})").response()[1].get("added", [])
+            added = changed(f"range #{SET + 1} #{SET + CHANGED}")
+            if len(added) != CHANGED:
+                sys.exit(f"bench: {len(added)} photos were granted")
+            start = time.perf_counter()
+            os.close(app.library.open(added[-1]))
+            granted = (time.perf_counter() - start) * 1000
+            changed(*(f"tap #{place}" for place in range(SET + 1, SET + CHANGED + 1)))
+            start = time.perf_counter()
+            try:
+                os.close(app.library.open(added[-1]))
+                sys.exit("bench: a photo that was taken out is still opened")
+            except GLib.Error:
+                revoked = (time.perf_counter() - start) * 1000
+            for label, value in (("granted", granted), ("taken out", revoked)):
+                row(f"{CHANGED:,} photos {label}, until the next open", [value], "ms")
+                met.append(goal("that", value, "ms", 200))
     with tempfile.TemporaryDirectory(dir=os.path.dirname(options.large)) as folder:
         home = Home(folder)
         seconds([options.program, "library", "scan", options.large], home.environment())

@@ -46,6 +46,26 @@ struct SerializedValueTests {
         }
     }
 
+    @Test("rows are what a list of dictionaries is", arguments: 1...40 as ClosedRange<UInt64>)
+    func rows(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let keys = ["a", "bytes", "id", "name"].prefix(Int.random(in: 0...4, using: &generator))
+        let rows = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+            keys.map { _ in Bool.random(using: &generator) ? value("s", &generator) : nil }
+        }
+        let other = ["next": value("s", &generator)]
+        let whole = BusValue.tuple([
+            .array(
+                rows.map { row in
+                    .dictionary(
+                        Dictionary(
+                            uniqueKeysWithValues: zip(keys, row).compactMap { key, value in value.map { (key, $0) } }))
+                }, of: "a{sv}"), .dictionary(other),
+        ])
+        #expect(
+            BusValue.serialized(rows: rows.count, keys: Array(keys), and: other) { rows[$0][$1] } == whole.serialized)
+    }
+
     @Test("GLib reads each value as what was written, byte for byte", arguments: 1...60 as ClosedRange<UInt64>)
     func same(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -12,6 +12,36 @@ extension BusValue {
         return bytes
     }
 
+    /// A list of dictionaries with the same keys, and a dictionary: `(aa{sv}a{sv})`. A page of hundreds of them is made in half the time of a value that has them all.
+    /// - Parameters:
+    ///   - rows: how many dictionaries.
+    ///   - keys: of each, in their order.
+    ///   - value: what a row has for the key of an index; nil for nothing.
+    public static func serialized(
+        rows: Int, keys: [String], and other: [String: BusValue], _ value: (_ row: Int, _ key: Int) -> BusValue?
+    ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rowEnds: [Int] = []
+        for row in 0..<rows {
+            bytes.pad(to: 8)
+            let start = bytes.count
+            var ends: [Int] = []
+            for (index, key) in keys.enumerated() {
+                guard let value = value(row, index) else { continue }
+                append(key, value, to: &bytes)
+                ends.append(bytes.count - start)
+            }
+            bytes.appendOffsets(ends, of: start)
+            rowEnds.append(bytes.count)
+        }
+        bytes.appendOffsets(rowEnds, of: 0)
+        let end = bytes.count
+        bytes.pad(to: 8)
+        append(other, to: &bytes)
+        bytes.appendOffsets([end], of: 0)
+        return bytes
+    }
+
     /// Appends the value at a place that is aligned for it.
     private func append(to bytes: inout [UInt8]) {
         switch self {
@@ -65,16 +95,20 @@ extension BusValue {
         let start = bytes.count
         var ends: [Int] = []
         for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
-            bytes.pad(to: 8)
-            let entry = bytes.count
-            bytes.appendText(key)
-            let end = bytes.count - entry
-            bytes.pad(to: 8)
-            append(variant: value, to: &bytes)
-            bytes.appendOffsets([end], of: entry)
+            append(key, value, to: &bytes)
             ends.append(bytes.count - start)
         }
         bytes.appendOffsets(ends, of: start)
+    }
+
+    private static func append(_ key: String, _ value: BusValue, to bytes: inout [UInt8]) {
+        bytes.pad(to: 8)
+        let entry = bytes.count
+        bytes.appendText(key)
+        let end = bytes.count - entry
+        bytes.pad(to: 8)
+        append(variant: value, to: &bytes)
+        bytes.appendOffsets([end], of: entry)
     }
 
     private static func append(variant value: BusValue, to bytes: inout [UInt8]) {

@@ -28,6 +28,7 @@ package actor AppLibrary {
     private var copies: [(id: AssetID, item: PickedItem)] = []
     /// Copies that are being made.
     private var making: [AssetID: Task<PickedItem?, Never>] = [:]
+    private var previews = KeptPreviews()
     /// What the app saw when it was last told of a change; nil before it has asked for anything.
     private var seen: [AssetID: AssetEntry]?
 
@@ -311,9 +312,14 @@ package actor AppLibrary {
         let maker = PreviewMaker(
             cache: grant.scope == .everything ? host.thumbnails : nil, decoder: host.decoder,
             originals: ScannedOriginal(asset, host.originals))
-        return try await Self.made { () throws(MediaError) in
+        if let kept = previews.preview(of: asset.id, size) {
+            return Opened(descriptor: kept, isOriginal: false, name: "preview.png")
+        }
+        let made = try await Self.made { () throws(MediaError) in
             try maker.png(of: asset.location.bytes, modified: asset.modified, format: format, size: size)
         }
+        if grant.scope != .everything { previews.keep(made.descriptor, of: asset.id, size) }
+        return made
     }
 
     /// A preview of a file that is open, whatever it is one of.

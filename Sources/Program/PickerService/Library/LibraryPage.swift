@@ -21,13 +21,10 @@ package enum LibraryPage {
     ) -> [UInt8] {
         var results: [String: BusValue] = [:]
         results["next"] = next.map { .string($0) }
-        let values = records.map { record in
-            BusValue.dictionary(
-                Dictionary(
-                    properties.compactMap { property in record.value(of: property).map { (property.rawValue, $0) } },
-                    uniquingKeysWith: { first, _ in first }))
+        let properties = Set(properties).sorted { $0.rawValue < $1.rawValue }
+        return BusValue.serialized(rows: records.count, keys: properties.map(\.rawValue), and: results) { row, key in
+            records[row].value(of: properties[key])
         }
-        return BusValue.tuple([.array(values, of: "a{sv}"), .dictionary(results)]).serialized
     }
 
     /// Albums: identifier, title, number of assets, and whether the app made it.
