@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# missing.sh wayland|touch : installs what tests of the window in such a session need, and says why they cannot run here. Fails where they can.
+# missing.sh widget|wayland|touch : installs what tests of the window in such a session need, and says why they cannot run here. Fails where they can.
 # Nothing else needs these programs, so a machine that cannot have them does all the rest.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 2
@@ -12,6 +12,12 @@ case ${1:-} in
             command -v $tool >/dev/null || { echo "$tool is not installed" && exit; }
         done
         ;;
+    widget)
+        scripts/install-packages.sh install widget >&2
+        for tool in meson wayland-scanner g-ir-scanner; do
+            command -v $tool >/dev/null || { echo "$tool is not installed" && exit; }
+        done
+        ;;
     touch)
         scripts/install-packages.sh touch >&2
         [ -x /usr/lib/xorg/Xorg ] || { echo "xserver-xorg-core is not installed" && exit; }
@@ -19,7 +25,7 @@ case ${1:-} in
         [ -e /usr/lib/xorg/modules/drivers/dummy_drv.so ] || { echo "xserver-xorg-video-dummy is not installed" && exit; }
         ;;
     *)
-        echo "usage: missing.sh wayland|touch" >&2
+        echo "usage: missing.sh widget|wayland|touch" >&2
         exit 64
         ;;
 esac

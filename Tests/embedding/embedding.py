@@ -86,6 +86,9 @@ class Embedded(Served):
     def _windows(self):
         return self.hands.windows(self.host.process.pid)
 
+    def no_popover(self):
+        self.wait(lambda: len(self._windows()) == 1, "no menu on the display any more")
+
     @property
     def window(self):
         if self._window is None:
@@ -104,7 +107,7 @@ class EmbeddingCase(WindowCase):
 
     def setUp(self):
         # GDK says so where its display goes first, with the host.
-        self.desk = self.enterContext(Desk(self.library, portal=False, says=("Gdk-Message: .*display: Broken pipe",)))
+        self.desk = self.enterContext(Desk(self.library, portal=False, says=("Gdk-Message: .*(display: Broken pipe|display: Connection reset by peer|Lost connection to Wayland compositor.)",)))
 
     def host(self, **options):
         host = Host(**options)

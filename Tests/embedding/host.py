@@ -21,7 +21,7 @@ def variants(options):
 
 class Host:
     def __init__(self, options):
-        self.options, self.picker = options, None
+        self.options, self.picker, self.rest = options, None, b""
         self.window = Gtk.Window(title="Host", default_width=760, default_height=560)
         self.box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
         self.before, self.after = Gtk.Entry(), Gtk.Entry()
@@ -62,11 +62,17 @@ class Host:
             self.say(refused=error.message)
 
     def heard(self, source, condition):
-        line = sys.stdin.readline()
-        if not line:
+        # What Python reads ahead would not be heard again.
+        came = os.read(source, 1 << 16)
+        if not came:
             loop.quit()
             return False
-        word, *values = json.loads(line)
+        *lines, self.rest = (self.rest + came).split(b"\n")
+        for line in lines:
+            self.do(*json.loads(line))
+        return True
+
+    def do(self, word, *values):
         if word == "where":
             _, box = self.picker.compute_bounds(self.window)
             focus = self.window.get_focus()
@@ -88,7 +94,6 @@ class Host:
             Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", values[0])
         else:
             getattr(self if hasattr(self, word) else self.picker, word)(*values)
-        return True
 
 
 loop = GLib.MainLoop()

@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 def main():
     # The drivers of the window and of the service are those of their own tests; names of this folder come first.
     sys.path[:0] = [HERE]
-    sys.path += [os.path.join(os.path.dirname(HERE), name) for name in ("portal", "ui")]
+    sys.path += [os.path.join(os.path.dirname(HERE), name) for name in ("portal", "ui", "documents")]
     import counting
     sys.exit(counting.run(HERE, sys.argv[1:]))
 

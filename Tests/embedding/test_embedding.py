@@ -79,7 +79,7 @@ class Hands(EmbeddingCase):
         picker.wait(lambda: host.focus == "picker", "from behind, too")
 
     def test_letters_and_menus(self):
-        host, picker = self.embedded()
+        host, picker = self.embedded(selection_limit=0)
         self.past_the_sheet(picker)
         picker.click(picker.find(ENTRY, "Search Photos"))
         picker.type("Tower")
@@ -87,8 +87,8 @@ class Hands(EmbeddingCase):
         picker.key("ctrl+a")
         picker.type("waves")
         picker.wait(lambda: [tile.description for tile in picker.tiles() if "waves.jpg" in tile.description], "what was searched for then")
-        picker.key("Escape")
-        picker.key("Escape")
+        picker.click_tile("waves.jpg")
+        picker.no_popover()
         picker.click(picker.button("Options"))
         picker.find(("check box", "switch", "toggle button"), "Location")
         picker.wait(lambda: len(picker._windows()) == 2, "the menu is a window of the host's")
@@ -106,7 +106,15 @@ class Hands(EmbeddingCase):
             picker.wait(lambda: (picker.frame.box.width, picker.frame.box.height) == (width, height), f"the picker is {width} by {height}")
         for step in range(60):
             host.do("size", 500 + step * 3, 400 + step)
-        picker.wait(lambda: (picker.frame.box.width, picker.frame.box.height) == (677, 459 - above_and_below), "the last size counts")
+        last = (677, 459 - above_and_below)
+
+        def host_has_it():
+            # No window manager keeps the size: a layout that began before may still bring a former one back.
+            if host.box[2:] != last:
+                host.do("size", 677, 459)
+            return host.box[2:] == last
+        until(host_has_it, "the host has its last size")
+        picker.wait(lambda: tuple(picker.frame.box[2:]) == last, "the last size counts")
 
     def test_what_cannot_be_seen_takes_no_input(self):
         host, picker = self.embedded(selection="continuous", selection_limit=0)

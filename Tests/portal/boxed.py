@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""boxed.py pick|open|name|item|portal|library|gallery : a program in a sandbox that asks for one photo, by the picker's own interface or through the portal, and says what it
+"""boxed.py pick|open|into|name|item|portal|library|gallery : a program in a sandbox that asks for one photo, by the picker's own interface or through the portal, and says what it
 can do with it, as lines of JSON. A line on standard input has it go on."""
 import contextlib
 import json
@@ -75,6 +75,14 @@ def open_later():
 
 def one():
     say(item=next(iter(Program().pick().response()[1]["items"]), None))
+
+
+def into():
+    one, other = socket.socketpair()
+    try:
+        say(path=Program().pick_into(one.fileno()))
+    except GLib.Error as error:
+        say(error=error_of(error))
 
 
 def name(*preselected):
@@ -167,7 +175,7 @@ def gallery():
 
 if __name__ == "__main__":
     try:
-        {"pick": pick, "open": open_later, "name": name, "item": one, "portal": portal, "library": library,
+        {"pick": pick, "open": open_later, "into": into, "name": name, "item": one, "portal": portal, "library": library,
          "gallery": gallery}[sys.argv[1]](*sys.argv[2:])
     except GLib.Error as error:
         sys.exit(f"boxed.py: {error.message}")

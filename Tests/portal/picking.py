@@ -58,6 +58,14 @@ class Program:
         path, = self.picker.call("Pick", "(sa{sv})", parent, variants(options))
         return Request(self, path, signals)
 
+    def pick_into(self, file):
+        """Asks for the picker inside a widget at the other end of FILE; gives back the request's path."""
+        files = Gio.UnixFDList.new()
+        arguments = GLib.Variant("(sha{sv})", ("", files.append(file), variants({"handle_token": "widget"})))
+        answer, _ = self.bus.call_with_unix_fd_list_sync(
+            NAME, PATH, PICKER, "PickInto", arguments, GLib.VariantType("(o)"), Gio.DBusCallFlags.NONE, bus.SECONDS, files, None)
+        return answer.unpack()[0]
+
 
 class Request:
     """A request of the picker's own interface."""

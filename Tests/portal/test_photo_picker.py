@@ -3,6 +3,7 @@
 import contextlib
 import fcntl
 import os
+import socket
 import struct
 import tempfile
 import unittest
@@ -219,6 +220,28 @@ class Refusals(PickerCase):
         self.assertTrue(request.content(id, part="photo"))
         request.call("Close")
         self.refused(NO_OBJECT, request.call, "Close")
+
+    def test_a_widget_is_at_the_other_end_of_a_connection(self):
+        self.desk()
+        reading, writing = os.pipe()
+        listening = self.enterContext(socket.socket(socket.AF_UNIX))
+        listening.bind(f"\0picker-test-{os.getpid()}")
+        listening.listen()
+        messages = self.enterContext(socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)[0])
+        with open(self.path("tower.jpg"), "rb") as photo:
+            for name, file in (("pipe", writing), ("file", photo.fileno()), ("listening", listening.fileno()), ("messages", messages.fileno())):
+                with self.subTest(name):
+                    self.refused("org.freedesktop.DBus.Error.InvalidArgs", Program().pick_into, file)
+        for file in (reading, writing):
+            os.close(file)
+        # Nobody serves this one: the picker fails, and the service goes on.
+        ours, theirs = socket.socketpair()
+        program = Program()
+        signals = bus.Signals(program.bus, NAME, REQUEST, program.path("widget"))
+        self.assertEqual(program.pick_into(theirs.fileno()), program.path("widget"))
+        ours.close()
+        theirs.close()
+        self.assertEqual(signals.wait("Response")[0], 2)
 
     def test_a_file_that_is_gone(self):
         library = fixtures.make_library(self.enterContext(tempfile.TemporaryDirectory(prefix="picker-library.")))

@@ -114,6 +114,10 @@ class Sandboxed(PickerCase):
         self.assertEqual(boxed.told(), {"closed": True})
         until(lambda: not os.listdir(os.path.join(self.box.mount, "by-app", APP)), "the photo is taken back")
 
+    def test_no_widget_for_a_program_that_would_see_the_pixels(self):
+        self.assertEqual(self.boxed("into").told(), {"error": "io.github.desktoppicker.Error.AccessDenied"})
+        self.assertEqual(self.box.windows(), [])
+
     @unittest.skipUnless(shutil.which("xdg-dbus-proxy"), "xdg-dbus-proxy is not installed")
     def test_a_whole_flatpak_reaches_the_portal_alone(self):
         boxed = self.boxed("portal", proxied=True)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Long because a third of it is the reference of what hosts call. */
 #include "desktop-picker-gtk4.h"
 #include "request.h"
 #include "server.h"

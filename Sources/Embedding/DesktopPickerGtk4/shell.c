@@ -117,6 +117,9 @@ surface_ack (struct wl_client *client, struct wl_resource *resource, guint32 ser
     return;
   shell->acked = serial;
   shell->is_configured = TRUE;
+  /* A client that has nothing new to draw commits nothing. */
+  if (shell->is_due && shell->sent == shell->acked)
+    dp_shell_send (shell);
 }
 
 static const struct xdg_surface_interface surface_functions = { surface_destroy, surface_toplevel, surface_popup, surface_geometry, surface_ack };

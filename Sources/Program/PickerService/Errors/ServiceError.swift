@@ -71,7 +71,7 @@ package enum ServiceError: Error, Sendable, Equatable {
         case .tooLarge(let name): "there is no memory for a copy of '\(name)'; read it at its path"
         case .unknownCaller: "the calling program cannot be identified"
         case .nothingHandedOver: "the person has handed nothing over"
-        case .noWidget: "a program in a sandbox gets the picker in a window of its own (Pick), whose pixels it does not have"
+        case .noWidget: "a program in a sandbox gets the picker in a window of its own, by Pick"
         case .busy(let reason): reason
         case .closed: "the request has ended"
         case .noDisplay: "there is no display to show the picker on"

@@ -11,7 +11,9 @@ public final class Embedding {
     public struct Look: Sendable, Equatable {
         /// Light text on a dark ground.
         public var isDark = false
+        /// Outlines in place of shades.
         public var hasHighContrast = false
+        /// False where the person wants nothing to move.
         public var hasAnimations = true
         /// Of the text size; 1 is usual.
         public var textScale = 1.0
@@ -19,13 +21,16 @@ public final class Embedding {
 
     /// Pixels of each edge that the host covers.
     public struct Insets: Sendable, Equatable {
+        /// Logical pixels.
         public var top = 0, bottom = 0, start = 0, end = 0
     }
 
     /// The one of this process.
     public private(set) static var current: Embedding?
 
+    /// How the host looks now.
     public private(set) var look = Look()
+    /// What the host covers now.
     public private(set) var insets = Insets()
     /// Whether the person sees what they would press. Where not, the widget passes no input on.
     public private(set) var takesInput = true
