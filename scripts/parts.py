@@ -87,7 +87,7 @@ PARTS = [
     # too slow for GTK.
     Part("windows-1", "the real window, by pointer, keys and accessibility", python("ui", "windows-1", "--part 1/2"), 180, **WINDOWS),
     Part("windows-2", "the other half of it", python("ui", "windows-2", "--part 2/2"), 180, **WINDOWS),
-    Part("portal", "photos for other programs, through the desktop's portal", python("portal", "portal"), 180, **WINDOWS),
+    Part("portal", "photos for other programs, through the desktop's portal", python("portal", "portal"), 240, **WINDOWS),
     Part("embedding", "the picker in another program's window", "scripts/build-widget.sh && " + python("embedding", "embedding"), 40,
          missing="scripts/missing.sh widget", **WINDOWS),
     Part("wayland", "the real window under Wayland", python("ui", "wayland", "--wayland", f"--wayland --size {WINDOW}"), 45,

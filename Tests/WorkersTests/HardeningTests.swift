@@ -56,7 +56,9 @@ struct HardeningTests {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources")
         let walk = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
-        let folders = walk.compactMap { $0 as? URL }.filter { ["c", "cc", "cpp"].contains($0.pathExtension) }
+        // Meson builds the widget for hosts, with the flags of who builds it.
+        let folders = walk.compactMap { $0 as? URL }
+            .filter { ["c", "cc", "cpp"].contains($0.pathExtension) && !$0.path.contains("/Sources/Embedding/") }
             .map { $0.deletingLastPathComponent().lastPathComponent }
         #expect(Set(folders) == Set(Self.targets))
     }

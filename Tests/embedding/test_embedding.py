@@ -116,6 +116,21 @@ class Hands(EmbeddingCase):
         until(host_has_it, "the host has its last size")
         picker.wait(lambda: tuple(picker.frame.box[2:]) == last, "the last size counts")
 
+    def test_it_looks_like_its_host(self):
+        host, picker = self.embedded()
+        picker.button("Continue")
+
+        def is_dark():
+            picture = picker.picture()
+            # Beside the words of the sheet.
+            red, green, blue = picture.new_subpixbuf(picture.get_width() - 20, picture.get_height() // 2, 1, 1).get_pixels()[:3]
+            return red + green + blue < 3 * 100
+        self.assertFalse(is_dark())
+        host.do("dark", True)
+        picker.wait(is_dark, "the picker is dark")
+        host.do("dark", False)
+        picker.wait(lambda: not is_dark(), "the picker is light again")
+
     def test_what_cannot_be_seen_takes_no_input(self):
         host, picker = self.embedded(selection="continuous", selection_limit=0)
         self.past_the_sheet(picker)

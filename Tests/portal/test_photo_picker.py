@@ -349,7 +349,7 @@ class Interfaces(PickerCase):
                     self.assertEqual([self.shape(one) for one in getattr(there, kind) or []],
                                      [self.shape(one) for one in getattr(said, kind) or []])
         version, = bus.Proxy(request.program.bus, NAME, PATH, "org.freedesktop.DBus.Properties").call("Get", "(ss)", PICKER, "version")
-        self.assertEqual(version, 1)
+        self.assertEqual(version, 2)
         request.call("Close")
         desk.no_window()
 

@@ -14,20 +14,18 @@ typedef struct {
   struct wl_resource *resource;
   GPtrArray *types;
   GdkContentProvider *provider;
+  /* Once it is what the picker has copied. */
+  DpClipboard *clipboard;
 } Source;
 
 struct DpClipboard {
   DpServer *server;
+  /* The widget may be gone by when the server is freed. */
+  GdkClipboard *board;
   struct wl_list devices;
   Source *selection;
   gulong changed;
 };
-
-static GdkClipboard *
-board (DpClipboard *clipboard)
-{
-  return gdk_display_get_clipboard (gtk_widget_get_display (clipboard->server->host));
-}
 
 static void
 destroy (struct wl_client *client, struct wl_resource *resource)
@@ -127,9 +125,8 @@ static void
 source_gone (struct wl_resource *resource)
 {
   Source *source = wl_resource_get_user_data (resource);
-  DpServer *server = wl_resource_get_user_data (resource) ? source->provider ? g_object_get_data (G_OBJECT (source->provider), "server") : NULL : NULL;
-  if (server && server->clipboard && server->clipboard->selection == source)
-    server->clipboard->selection = NULL;
+  if (source->clipboard && source->clipboard->selection == source)
+    source->clipboard->selection = NULL;
   if (source->provider)
     {
       DP_COPIED (source->provider)->source = NULL;
@@ -153,11 +150,6 @@ create_source (struct wl_client *client, struct wl_resource *resource, guint32 i
 }
 
 /* To the picker: what the clipboard has, by its kinds alone. */
-
-typedef struct {
-  GdkClipboard *board;
-  GOutputStream *output;
-} Paste;
 
 static void
 pasted (GObject *stream, GAsyncResult *result, gpointer data)
@@ -198,7 +190,7 @@ offer_receive (struct wl_client *client, struct wl_resource *resource, const cha
       close (file);
       return;
     }
-  gdk_clipboard_read_async (board (clipboard), types, G_PRIORITY_DEFAULT, NULL, have_read, g_unix_output_stream_new (file, TRUE));
+  gdk_clipboard_read_async (clipboard->board, types, G_PRIORITY_DEFAULT, NULL, have_read, g_unix_output_stream_new (file, TRUE));
 }
 
 static void
@@ -222,9 +214,9 @@ offer_to (DpClipboard *clipboard, struct wl_resource *device)
   struct wl_resource *offer;
   gsize count;
   /* The picker's own: it knows that without being told. */
-  if (clipboard->selection && gdk_clipboard_get_content (board (clipboard)) == clipboard->selection->provider)
+  if (clipboard->selection && gdk_clipboard_get_content (clipboard->board) == clipboard->selection->provider)
     return;
-  formats = gdk_content_formats_union_serialize_mime_types (gdk_content_formats_ref (gdk_clipboard_get_formats (board (clipboard))));
+  formats = gdk_content_formats_union_serialize_mime_types (gdk_content_formats_ref (gdk_clipboard_get_formats (clipboard->board)));
   types = gdk_content_formats_get_mime_types (formats, &count);
   if (count == 0)
     wl_data_device_send_selection (device, NULL);
@@ -282,9 +274,9 @@ device_selection (struct wl_client *client, struct wl_resource *resource, struct
     wl_data_source_send_cancelled (clipboard->selection->resource);
   source->provider = g_object_new (DP_TYPE_COPIED, NULL);
   DP_COPIED (source->provider)->source = source;
-  g_object_set_data (G_OBJECT (source->provider), "server", clipboard->server);
+  source->clipboard = clipboard;
   clipboard->selection = source;
-  gdk_clipboard_set_content (board (clipboard), source->provider);
+  gdk_clipboard_set_content (clipboard->board, source->provider);
 }
 
 static const struct wl_data_device_interface device_functions = { device_drag, device_selection, destroy };
@@ -323,13 +315,15 @@ dp_clipboard_new (DpServer *server)
   DpClipboard *clipboard = g_new0 (DpClipboard, 1);
   clipboard->server = server;
   wl_list_init (&clipboard->devices);
-  clipboard->changed = g_signal_connect (board (clipboard), "changed", G_CALLBACK (board_changed), clipboard);
+  clipboard->board = g_object_ref (gtk_widget_get_clipboard (server->host));
+  clipboard->changed = g_signal_connect (clipboard->board, "changed", G_CALLBACK (board_changed), clipboard);
   return clipboard;
 }
 
 void
 dp_clipboard_free (DpClipboard *clipboard)
 {
-  g_signal_handler_disconnect (board (clipboard), clipboard->changed);
+  g_signal_handler_disconnect (clipboard->board, clipboard->changed);
+  g_object_unref (clipboard->board);
   g_free (clipboard);
 }

@@ -327,6 +327,7 @@ dp_seat_focus (DpSeat *seat, DpSurface *surface)
       wl_keyboard_send_leave (keyboard, dp_server_serial (seat->server), seat->focus->resource);
   seat->focus = surface;
   seat->pressed.size = 0;
+  dp_text_input_focus (seat->server->text_input, surface);
   if (!surface)
     return;
   wl_resource_for_each (keyboard, &seat->keyboards)
@@ -362,7 +363,7 @@ dp_seat_key (DpSeat *seat, GdkEvent *event)
   struct wl_resource *keyboard;
   guint32 serial;
   /* A press of a key that is held is the host's own repeating. */
-  if (!seat->focus || code < 8 || code > 767 || !note_key (seat, code - 8, is_pressed))
+  if (!seat->focus || code < 8 || code > 767 || dp_text_input_filter (seat->server->text_input, event) || !note_key (seat, code - 8, is_pressed))
     return;
   serial = dp_server_serial (seat->server);
   if (modifiers != seat->modifiers || group != seat->group)

@@ -228,6 +228,15 @@ dp_server_disconnect (DpServer *server, const char *reason)
     wl_client_post_implementation_error (server->client, "%s", reason);
 }
 
+/* What libwayland says of a client that it disconnects is nothing for the host's standard error. */
+static void
+note (const char *format, va_list arguments)
+{
+  char *text = g_strdup_vprintf (format, arguments);
+  g_debug ("%s", g_strchomp (text));
+  g_free (text);
+}
+
 static gboolean
 pair_of_sockets (int ends[2], GError **error)
 {
@@ -262,6 +271,7 @@ dp_server_new (GtkWidget *host, const DpServerHooks *hooks, gpointer data, int *
   wl_list_init (&server->outputs);
   wl_list_init (&server->shells);
   wl_list_init (&server->embeddings);
+  wl_log_set_handler_server (note);
   server->display = wl_display_create ();
   wl_display_init_shm (server->display);
   /* GTK takes no later versions than these (GDK 4.8), and crashes without wl_compositor. */
@@ -273,6 +283,7 @@ dp_server_new (GtkWidget *host, const DpServerHooks *hooks, gpointer data, int *
   wl_global_create (server->display, &xdg_wm_base_interface, 4, server, dp_shell_bind);
   wl_global_create (server->display, &wl_data_device_manager_interface, 3, server, dp_clipboard_bind);
   server->clipboard = dp_clipboard_new (server);
+  server->text_input = dp_text_input_new (server);
   server->seat = dp_seat_new (server);
   server->client = wl_client_create (server->display, ends[0]);
   if (!server->client)
@@ -313,6 +324,7 @@ dp_server_free (DpServer *server)
     wl_client_destroy (server->client);
   g_clear_pointer (&server->seat, dp_seat_free);
   g_clear_pointer (&server->clipboard, dp_clipboard_free);
+  g_clear_pointer (&server->text_input, dp_text_input_free);
   g_clear_pointer (&server->display, wl_display_destroy);
   g_free (server);
 }

@@ -11,6 +11,7 @@ typedef struct DpSurface DpSurface;
 typedef struct DpShellSurface DpShellSurface;
 typedef struct DpSeat DpSeat;
 typedef struct DpClipboard DpClipboard;
+typedef struct DpTextInput DpTextInput;
 typedef struct DpPositioner DpPositioner;
 
 /* Most pixels of a buffer at one edge, and of all: three screens of 4096 by 4096 would not fit, one does. */
@@ -40,6 +41,7 @@ struct DpServer {
   DpSurface *main;
   DpSeat *seat;
   DpClipboard *clipboard;
+  DpTextInput *text_input;
   struct wl_list surfaces;
   struct wl_list outputs;
   struct wl_list shells;
@@ -181,6 +183,13 @@ DpClipboard *dp_clipboard_new (DpServer *server);
 void dp_clipboard_free (DpClipboard *clipboard);
 void dp_clipboard_bind (struct wl_client *client, void *data, guint32 version, guint32 id);
 void dp_clipboard_offer (DpClipboard *clipboard);
+
+/* text-input.c */
+DpTextInput *dp_text_input_new (DpServer *server);
+void dp_text_input_free (DpTextInput *all);
+void dp_text_input_focus (DpTextInput *all, DpSurface *surface);
+void dp_text_input_forget (DpTextInput *all, DpSurface *surface);
+gboolean dp_text_input_filter (DpTextInput *all, GdkEvent *event);
 
 /* view.c */
 #define DP_TYPE_VIEW (dp_view_get_type ())

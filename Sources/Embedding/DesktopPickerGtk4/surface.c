@@ -284,6 +284,8 @@ surface_gone (struct wl_resource *resource)
     server->main = NULL;
   if (server->seat)
     dp_seat_forget (server->seat, surface);
+  if (server->text_input)
+    dp_text_input_forget (server->text_input, surface);
   stop_painting (surface);
   if (surface->view)
     dp_view_set_surface (DP_VIEW (surface->view), NULL);

@@ -122,14 +122,17 @@ open_dialog (DpShellSurface *shell)
 {
   DpSurface *surface = shell->surface;
   GtkRoot *root = gtk_widget_get_root (shell->server->host);
-  GtkWidget *view = dp_view_new (surface);
+  GtkWidget *view;
   int count = 0;
   DpSurface *other;
   wl_list_for_each (other, &shell->server->surfaces, link)
     count += other->shell && other->shell->window;
   if (count >= MOST_WINDOWS)
     return dp_server_disconnect (shell->server, "too many windows are open");
+  view = dp_view_new (surface);
   shell->window = gtk_window_new ();
+  /* The picker draws its own title bar. */
+  gtk_window_set_decorated (GTK_WINDOW (shell->window), FALSE);
   gtk_window_set_modal (GTK_WINDOW (shell->window), TRUE);
   gtk_window_set_title (GTK_WINDOW (shell->window), shell->title ? shell->title : "");
   gtk_window_set_resizable (GTK_WINDOW (shell->window), FALSE);

@@ -35,6 +35,12 @@ picker_object_get_int (gpointer object, const char *name)
   return value;
 }
 
+void
+picker_object_set_int (gpointer object, const char *name, int value)
+{
+  g_object_set (object, name, value, NULL);
+}
+
 char *
 picker_object_get_string (gpointer object, const char *name)
 {

@@ -64,6 +64,7 @@ private final class ServedPick {
     private let application = Application(id: ProgramData.applicationID)
     private var appearance: Appearance
     private var session: WindowSession
+    private var desktop = DesktopAppearance()
     private var channel: LineChannel?
     private var files: FileChooserSession?
     private var asked: AskedPerson?
@@ -79,7 +80,10 @@ private final class ServedPick {
 
     func run() -> Int32 {
         MainLoop.attachMainQueue()
-        DesktopAppearance.follow { [self] in appearance.take($0) }
+        DesktopAppearance.follow { [self] in
+            desktop = $0
+            takeLook()
+        }
         application.onActivate { [self] in
             application.hold()
             Task { @MainActor in await wait() }
@@ -124,7 +128,14 @@ private final class ServedPick {
         else { return false }
         self.appearance = appearance
         session = WindowSession(application, appearance: appearance)
+        Embedding.current?.onChange = { [weak self] in self?.takeLook() }
+        takeLook()
         return true
+    }
+
+    /// A picker in a host's window looks like the host.
+    private func takeLook() {
+        appearance.take(Embedding.current?.appearance(accent: desktop.accent) ?? desktop)
     }
 
     private func begin(_ served: ServedRequest) async {

@@ -9,6 +9,7 @@ void picker_object_set_boolean (gpointer object, const char *name, gboolean valu
 void picker_object_set_string (gpointer object, const char *name, const char *value);
 gboolean picker_object_get_boolean (gpointer object, const char *name);
 int picker_object_get_int (gpointer object, const char *name);
+void picker_object_set_int (gpointer object, const char *name, int value);
 char *picker_object_get_string (gpointer object, const char *name); /* transfer full, may be NULL */
 
 /* Makes a new floating widget of a type with an accessible role. */

@@ -39,6 +39,19 @@ public final class Embedding {
     /// Called after a change of `look`, `insets` or `takesInput`.
     public var onChange: () -> Void = {}
 
+    /// The host's look as if it were the desktop's.
+    /// - Parameter accent: the desktop's.
+    public func appearance(accent: RGBA?) -> DesktopAppearance {
+        var appearance = DesktopAppearance()
+        appearance.scheme = look.isDark ? .dark : .light
+        (appearance.wantsContrast, appearance.reducesMotion) = (look.hasHighContrast, !look.hasAnimations)
+        appearance.accent = accent
+        return appearance
+    }
+
+    /// Whether windows go to the widget.
+    private var isOpen = false
+
     private init() {}
 
     /// Makes room for `adopt`. To be called before any thread is started.
@@ -71,6 +84,8 @@ public final class Embedding {
             current = nil
             throw GtkSupportError(.displayUnavailable)
         }
+        embedding.isOpen = true
+        embedding.take(embedding.look)
         return embedding
     }
 
@@ -79,6 +94,7 @@ public final class Embedding {
 
     private func take(_ new: Look) {
         look = new
+        if isOpen { Settings.dotsPerInch = 96 * look.textScale }
         onChange()
     }
 

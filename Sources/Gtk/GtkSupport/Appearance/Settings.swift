@@ -91,9 +91,15 @@ public enum Settings {
         guard let settings, let font = pango_font_description_from_string(fontName) else { return 1 }
         defer { pango_font_description_free(font) }
         let size = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
-        let dots = Double(picker_object_get_int(gpointer(settings), "gtk-xft-dpi")) / 1024
+        let dots = dotsPerInch
         let pixels = pango_font_description_get_size_is_absolute(font) != 0 ? size : size * (dots > 0 ? dots : 96) / 72
         return max(1, pixels / (11 * 96 / 72))
+    }
+
+    /// Dots of an inch, by which text is sized, for this program alone.
+    static var dotsPerInch: Double {
+        get { Double(settings.map { picker_object_get_int(gpointer($0), "gtk-xft-dpi") } ?? 0) / 1024 }
+        set { if let settings { picker_object_set_int(gpointer(settings), "gtk-xft-dpi", gint(newValue * 1024)) } }
     }
 
     /// The direction of new widgets; it follows the language unless it is set.
