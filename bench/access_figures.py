@@ -164,7 +164,8 @@ def access(options):
                 app.says(*lines, "add")
                 return app.library.request("PresentLimitedLibraryPicker", "(sa{sv})").response()[1].get("added", [])
             added = changed(f"range #{SET + 1} #{SET + CHANGED}")
-            if len(added) != CHANGED:
+            # Broken files among them cannot be selected.
+            if len(added) < CHANGED * 0.95:
                 sys.exit(f"bench: {len(added)} photos were granted")
             start = time.perf_counter()
             os.close(app.library.open(added[-1]))
