@@ -42,6 +42,7 @@ private final class ServedLibrary {
     private var isFollowing = false
     private var isTelling = false
     private var hasChanged = false
+    private var resting: Task<Void, Never>?
 
     /// Seconds for what is under way once nobody is there any more.
     private static let patience = 5.0
@@ -64,6 +65,7 @@ private final class ServedLibrary {
                 let (answer, made) = await Self.answer(
                     call, files, by: library, within: grant, pages)
                 channel?.send(LibraryEvent.answered(number, answer), files: made)
+                rest()
                 if !isFollowing, call.reads { follow(library) }
             }
         case nil: end()
@@ -82,6 +84,15 @@ private final class ServedLibrary {
             await library.take(grant)
             await pages.forget()
             changed()
+        }
+    }
+
+    /// What previews took of memory goes back once nobody has asked for a second.
+    private func rest() {
+        resting?.cancel()
+        resting = Task.detached(priority: .background) {
+            try? await Task.sleep(for: .seconds(1))
+            if !Task.isCancelled { ProcessMemory.giveBack() }
         }
     }
 
