@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The session's bus as programs use it: calls, answers and signals, on the main context of this process."""
 import os
+import socket
 
 from gi.repository import Gio, GLib
 
@@ -107,3 +108,14 @@ class Signals:
     def wait(self, name):
         """The first one of this name."""
         return until(lambda: next(iter(self.of(name)), None), f"a signal {name}")
+
+
+def left_behind():
+    """A connected socket that a child has left, and the child's number, which the next program may get."""
+    plug = socket.socket(socket.AF_UNIX)
+    child = os.fork()
+    if child == 0:
+        plug.connect(address())
+        os._exit(0)
+    os.waitpid(child, 0)
+    return plug, child

@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -203,12 +202,7 @@ class Borrowed(HostileCase):
         """A connection of a process that has ended, and whose number another program has now."""
         # On a busy machine a stranger may take the number, and keep it: then the next child has another one.
         for _ in range(200):
-            plug = socket.socket(socket.AF_UNIX)
-            child = os.fork()
-            if child == 0:
-                plug.connect(bus.address())
-                os._exit(0)
-            os.waitpid(child, 0)
+            plug, child = bus.left_behind()
             with open(LAST_PROCESS, "w", encoding="ascii") as file:
                 file.write(str(child - 1))
             process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)

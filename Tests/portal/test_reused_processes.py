@@ -103,12 +103,7 @@ class Numbers(ProcessCase):
         """A child connects and ends; a program that has its number then is allowed some photos."""
         self.asked("answer select", "tap tower.jpg", "add")
         for _ in range(TRIES):
-            plug = socket.socket(socket.AF_UNIX)
-            child = os.fork()
-            if child == 0:
-                plug.connect(bus.address())
-                os._exit(0)
-            os.waitpid(child, 0)
+            plug, child = bus.left_behind()
             allowed = self.next_of(child)
             if allowed:
                 break
