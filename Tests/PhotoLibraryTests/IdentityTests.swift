@@ -96,29 +96,35 @@ struct IdentityTests {
         #expect(Set(more.values).count == 8)
     }
 
+    /// First bytes by which the formats are recognised that can be changed in place.
+    private static let heads: [MediaContainer: [UInt8]] = [
+        .bitmap: [0x42, 0x4D] + [UInt8](repeating: 0, count: 12) + [40], .icon: [0, 0, 1, 0, 1, 0, 16, 16],
+        .targa: [0, 0, 2], .anymap: Array("P6\n".utf8), .tiff: [0x49, 0x49, 0x2A, 0],
+        .photoshop: Array("8BPS\0\u{1}".utf8), .svg: Array("<svg>".utf8),
+    ]
+
     @Test(
         "two pictures that differ in the middle alone are told apart where a face can be blackened in place",
-        arguments: MediaContainer.allCases)
+        arguments: MediaContainer.allCases.filter(\.canChangeInPlace))
     func middle(_ container: MediaContainer) async throws {
-        for format in MediaFormat.allCases where format.traits.container == container {
-            let folder = try TemporaryFolder()
-            let ending = try #require(format.traits.endings.first)
-            var bytes = try StatedFacts.bytes(MediaFacts(format: format), salt: "")
-            bytes += [UInt8](repeating: 32, count: (3 << 20) - bytes.count)
-            try folder.write(bytes, to: "private.\(ending)")
-            bytes[bytes.count / 2] = 9
-            try folder.write(bytes, to: "censored.\(ending)")
-            let library = TestLibrary(folder)
-            try await library.scan()
-            let ids = try await library.ids()
-            try folder.remove("censored.\(ending)")
-            let anew = TestLibrary(folder)
-            try await anew.scan()
-            let alone = try #require(try await anew.ids().values.first)
-            #expect((alone == ids["private.\(ending)"]) || !container.canChangeInPlace)
-            // The identifiers of coded streams are made of their ends: they follow the order of scanning.
-            #expect(ids.values.contains(alone))
-        }
+        let format = try #require(MediaFormat.allCases.first { $0.traits.container == container })
+        let ending = try #require(format.traits.endings.first)
+        var bytes = try #require(Self.heads[container])
+        bytes += [UInt8](repeating: 0, count: (3 << 20) - bytes.count)
+        try #require(MediaFormat.sniff(head: Array(bytes[..<4096]), fileExtension: ending) == format)
+        let folder = try TemporaryFolder()
+        try folder.write(bytes, to: "private.\(ending)")
+        bytes[bytes.count / 2] = 9
+        try folder.write(bytes, to: "censored.\(ending)")
+        // The censored one comes first by name and by time, so it would have the first identifier if both counted as copies of each other.
+        try folder.setModified("censored.\(ending)", to: 1_000_000)
+        let library = TestLibrary(folder)
+        try await library.scan()
+        let ids = try await library.ids()
+        try folder.remove("censored.\(ending)")
+        let anew = TestLibrary(folder)
+        try await anew.scan()
+        #expect(try await anew.ids() == ids.filter { $0.key.hasPrefix("private") })
     }
 
     @Test("equal copies have identifiers of their own, the same after the loss of the index")
