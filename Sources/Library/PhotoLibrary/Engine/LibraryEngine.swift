@@ -20,6 +20,7 @@ public final class LibraryEngine: Sendable {
     package let identity: AssetIdentity
     private let timeZone: TimeZone
     private let now: @Sendable () -> Date
+    private let time: @Sendable () -> Duration
     private let places: PlaceNames
     private let devices: MountedDevices?
     private let translate: @Sendable (String) -> String
@@ -39,11 +40,13 @@ public final class LibraryEngine: Sendable {
     ///   - translate: translates an English word of this library, such as "June" or "Favourites". Searches understand
     ///     both.
     ///   - now: the wall clock, used for the time at which an asset was added.
+    ///   - time: a monotonic clock with any start. It measures how long a walk through the folders takes.
     public init(
         database: LibraryDatabase, identity: AssetIdentity, timeZone: TimeZone = .current,
         places: PlaceNames = .none, devices: MountedDevices? = nil,
         translate: @escaping @Sendable (String) -> String = { $0 },
-        now: @escaping @Sendable () -> Date = { Date() }
+        now: @escaping @Sendable () -> Date = { Date() },
+        time: @escaping @Sendable () -> Duration = { .nanoseconds(DispatchTime.now().uptimeNanoseconds) }
     ) {
         self.places = places
         self.devices = devices
@@ -53,13 +56,14 @@ public final class LibraryEngine: Sendable {
         self.identity = identity
         self.timeZone = timeZone
         self.now = now
+        self.time = time
         shelf = CatalogueShelf(database: database, timeZone: timeZone)
         following = FolderFollowing(
             turn: turn, publish: { [news] in news.publish($0, of: $1) },
             scanner: { reader, isCancelled, report in
                 LibraryScanner(
                     database: database, identity: identity, reader: reader, places: places, timeZone: timeZone,
-                    now: now, isCancelled: isCancelled, report: report, devices: devices)
+                    now: now, isCancelled: isCancelled, report: report, devices: devices, time: time)
             })
     }
 
@@ -189,7 +193,7 @@ public final class LibraryEngine: Sendable {
             report: { [news] event in
                 progress(event)
                 news.publish(event, of: folders, for: view)
-            }, devices: devices)
+            }, devices: devices, time: time)
         let result: Result<ScanReport, LibraryError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 _ = ScanThread("picker-scan") { [self] in

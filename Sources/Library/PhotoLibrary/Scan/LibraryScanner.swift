@@ -24,9 +24,7 @@ struct LibraryScanner: Sendable {
     /// Knows which folders are on devices.
     var devices: MountedDevices?
     /// A monotonic clock with an arbitrary start, to measure how long a walk takes.
-    var time: @Sendable () -> Duration = { LibraryScanner.start.duration(to: .now) }
-
-    private static let start = ContinuousClock.now
+    let time: @Sendable () -> Duration
 
     /// Blocks until the index is up to date.
     func scan(_ roots: [[UInt8]]) throws(LibraryError) -> ScanReport {
