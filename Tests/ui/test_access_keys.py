@@ -89,6 +89,7 @@ class Selecting(AccessCase):
         self.assertEqual(library.names(), ["tower.jpg", "bridge.jpg"])
         more = library.request("PresentLimitedLibraryPicker", "(sa{sv})")
         window = self.picker()
+        self.assertEqual([frame.name for frame in window.look("frame")], ["Select Photos"])
         window.wait(lambda: self.selected(window) == ["tower.jpg", "bridge.jpg"], "what it sees is ticked")
         window.key("space", "Right", "Right", "space")
         window.wait(lambda: self.selected(window) == ["bridge.jpg", "market.jpg"], "one is taken out, one is added")

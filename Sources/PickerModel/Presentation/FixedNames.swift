@@ -3,7 +3,10 @@
 /// Names that never change while a picker is open: labels and accessible names of the contract's section 8, as keys.
 public enum FixedNames {
     /// Title of a window of its own, as the desktop lists it.
-    public static let window = LocalizedText("Pick Photos")
+    /// - Parameter selectsAccess: whether the person chooses in it which photos an app sees from now on.
+    public static func window(selectsAccess: Bool) -> LocalizedText {
+        selectsAccess ? LocalizedText("Select Photos") : LocalizedText("Pick Photos")
+    }
     /// Label of the tab with the grid, without a sidebar.
     public static let photosTab = LocalizedText("Photos")
     /// Label of the tab with the albums.

@@ -28,7 +28,7 @@ package final class PickerWindow {
         focusRings = FocusRings(in: window)
         view = PickerView(
             store: store, feed: feed, previews: previews, covers: covers, renderer: renderer, player: player)
-        window.title = renderer.render(FixedNames.window)
+        window.title = renderer.render(FixedNames.window(selectsAccess: store.state.selectsAccess))
         switch Decorations.wanted {
         case .own:
             window.setTitlebar(view.header.bar)
