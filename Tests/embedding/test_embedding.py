@@ -98,6 +98,15 @@ class Hands(EmbeddingCase):
         picker.gone(("check box", "switch", "toggle button"), "Location")
         self.assertEqual(host.all("response"), [])
 
+    def test_where_no_finger_can_touch_albums_are_as_low_as_in_a_window(self):
+        host, picker = self.embedded()
+        host.do("size", 1000, 700)
+
+        def rows():
+            return [row.box.height for row in picker.look("list item") if row.name.startswith("All Photos,")]
+        height, = picker.wait(rows, "the list of albums")
+        self.assertLess(height, 40)
+
     def test_it_follows_the_size(self):
         host, picker = self.embedded()
         above_and_below = 560 - host.box.height

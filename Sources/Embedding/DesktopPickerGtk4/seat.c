@@ -10,7 +10,8 @@ enum { REPEATS_A_SECOND = 30, REPEATS_AFTER = 400, MOST_TOUCHES = 16 };
 
 struct DpSeat {
   DpServer *server;
-  struct wl_list pointers, keyboards, touches;
+  struct wl_list seats, pointers, keyboards, touches;
+  GdkSeat *devices;
   DpKeymap *keymap;
   int keymap_file;
   guint32 keymap_size;
@@ -442,6 +443,24 @@ get_touch (struct wl_client *client, struct wl_resource *resource, guint32 id)
 
 static const struct wl_seat_interface functions = { get_pointer, get_keyboard, get_touch, release };
 
+/* Fingers only where there is a screen for them: the picker makes its controls larger then. */
+static void
+send_capabilities (DpSeat *seat, struct wl_resource *resource)
+{
+  guint32 capabilities = WL_SEAT_CAPABILITY_POINTER | WL_SEAT_CAPABILITY_KEYBOARD;
+  if (seat->devices && gdk_seat_get_capabilities (seat->devices) & GDK_SEAT_CAPABILITY_TOUCH)
+    capabilities |= WL_SEAT_CAPABILITY_TOUCH;
+  wl_seat_send_capabilities (resource, capabilities);
+}
+
+static void
+devices_changed (DpSeat *seat)
+{
+  struct wl_resource *resource;
+  wl_resource_for_each (resource, &seat->seats)
+    send_capabilities (seat, resource);
+}
+
 static void
 bind (struct wl_client *client, void *data, guint32 version, guint32 id)
 {
@@ -449,8 +468,9 @@ bind (struct wl_client *client, void *data, guint32 version, guint32 id)
   struct wl_resource *resource = wl_resource_create (client, &wl_seat_interface, version, id);
   if (!resource)
     return wl_client_post_no_memory (client);
-  wl_resource_set_implementation (resource, &functions, seat, NULL);
-  wl_seat_send_capabilities (resource, WL_SEAT_CAPABILITY_POINTER | WL_SEAT_CAPABILITY_KEYBOARD | WL_SEAT_CAPABILITY_TOUCH);
+  wl_resource_set_implementation (resource, &functions, seat, unlink_resource);
+  wl_list_insert (&seat->seats, wl_resource_get_link (resource));
+  send_capabilities (seat, resource);
   if (version >= WL_SEAT_NAME_SINCE_VERSION)
     wl_seat_send_name (resource, "host");
 }
@@ -461,11 +481,15 @@ dp_seat_new (DpServer *server)
   DpSeat *seat = g_new0 (DpSeat, 1);
   seat->server = server;
   seat->keymap_file = -1;
+  wl_list_init (&seat->seats);
   wl_list_init (&seat->pointers);
   wl_list_init (&seat->keyboards);
   wl_list_init (&seat->touches);
   wl_array_init (&seat->pressed);
   wl_global_create (server->display, &wl_seat_interface, 8, seat, bind);
+  seat->devices = gdk_display_get_default_seat (gtk_widget_get_display (server->host));
+  if (seat->devices)
+    g_object_connect (seat->devices, "swapped-signal::device-added", devices_changed, seat, "swapped-signal::device-removed", devices_changed, seat, NULL);
   seat->keymap = dp_keymap_new (gtk_widget_get_display (server->host), seat);
   return seat;
 }
@@ -473,6 +497,8 @@ dp_seat_new (DpServer *server)
 void
 dp_seat_free (DpSeat *seat)
 {
+  if (seat->devices)
+    g_signal_handlers_disconnect_by_data (seat->devices, seat);
   dp_keymap_free (seat->keymap);
   if (seat->keymap_file >= 0)
     close (seat->keymap_file);
