@@ -17,6 +17,7 @@ import sys
 from access_figures import access
 from against_figures import compared
 from delivery_figures import delivery
+from embedding_figures import embedding
 from install_figures import installed
 from library_figures import library, scan
 from measuring import RUNS, percentile, row, verdict
@@ -131,7 +132,7 @@ def main():
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
     arguments.add_argument("--before", help="a release build of an older tree, for --only against")
-    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "delivery", "portal", "access", "install", "against"))
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "delivery", "portal", "access", "embedding", "install", "against"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     options.large = os.path.abspath(options.large)
@@ -147,6 +148,8 @@ def main():
         met.append(portal(options))
     if options.only in (None, "access"):
         met.append(access(options))
+    if options.only in (None, "embedding"):
+        met.append(embedding(options))
     if options.only in (None, "delivery"):
         met.append(delivery(options, files))
     if options.only in (None, "scan"):

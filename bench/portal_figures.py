@@ -48,9 +48,15 @@ class Screen:
         (stride, colours) = struct.unpack(">20I", self.data[:80])[12], struct.unpack(">20I", self.data[:80])[19]
         start, step = head + colours * 12, height // STRIPES * stride
         self.stripes = [slice(start + number * step, start + (number + 1) * step) for number in range(STRIPES)]
+        self.start, self.stride = start, stride
 
     def look(self):
         return [zlib.crc32(self.data[stripe]) for stripe in self.stripes]
+
+    def rows(self, top, bottom):
+        """A look at some rows alone, which takes less of a millisecond."""
+        part = slice(self.start + top * self.stride, self.start + bottom * self.stride)
+        return lambda: zlib.crc32(self.data[part])
 
     def painted(self, since, limit=60):
         """Milliseconds from a moment to the last change of more than a few rows, once nothing has changed for a while."""
@@ -106,6 +112,12 @@ class Hands:
 
     def move(self, x, y):
         self.test.XTestFakeMotionEvent(self.display, -1, x, y, 0)
+        self.x.XFlush(self.display)
+
+    def wheel(self, down):
+        """One step of the pointer's wheel."""
+        for is_down in (1, 0):
+            self.test.XTestFakeButtonEvent(self.display, 5 if down else 4, is_down, 0)
         self.x.XFlush(self.display)
 
     def click(self):

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bench.sh [model|window|scan|library|pixels|motion|memory|requests|delivery|portal|access|install|against] : what `make bench` does, or one part of it. Builds in release, makes libraries
+# bench.sh [model|window|scan|library|pixels|motion|memory|requests|delivery|portal|access|embedding|install|against] : what `make bench` does, or one part of it. Builds in release, makes libraries
 # of 10,000 and 100,000 files once (build/bench), and prints the figures of bench/bench.py; PICKER_BENCH_RUNS=1 for a quick look.
 # `against` compares this tree with the picker of an older one, which PICKER_BENCH_BEFORE names. Exits 1 where a goal is missed.
 set -euo pipefail
@@ -14,10 +14,11 @@ if [ "${1:-}" = against ] && { [ ! -x "$before" ] || [ ! -x "${before%-watched}-
     exit 2
 fi
 
-scripts/install-packages.sh build run session bench
+scripts/install-packages.sh build run session bench widget
 scripts/require-swift.sh
 scripts/build-picker.sh release watched empty-window model-steps library-steps pixel-steps request-steps delivery-steps
 bin=$(swift build -c release --show-bin-path)
+scripts/build-widget.sh
 
 read -ra flags < <(pkg-config --cflags --libs gexiv2)
 clang -O2 -Wall -o "$bin/gexiv2-loop" bench/gexiv2_loop.c "${flags[@]}"
