@@ -8,5 +8,5 @@ for tool in meson wayland-scanner g-ir-scanner; do
     command -v "$tool" >/dev/null ||
         { echo "build-widget.sh: $tool is missing; scripts/install-packages.sh widget installs it." >&2; exit 2; }
 done
-[ -f build/widget/build.ninja ] || meson setup build/widget Sources/Embedding/DesktopPickerGtk4 "$@" >/dev/null
+[ -f build/widget/build.ninja ] || meson setup build/widget Sources/Embedding/DesktopPickerGtk4 --localedir "$PWD/data/locale" "$@" >/dev/null
 meson compile -C build/widget >build/widget/compile.log || { cat build/widget/compile.log; exit 1; }

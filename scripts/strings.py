@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """strings.py [--check] : writes po/desktop-picker.pot, the template of all sentences in Sources and of the settings' schema; --check only compares.
 
+Those of the widget in C are the literals of `_("…")`.
+
 Sentences are the literals of `LocalizedText("…")`, `LocalizedText(one:many:count:)`, `Translation.text("…")` and
 `Translation.plural`, also two of them as in `isLast ? "…" : "…"`. A sentence that is no literal there must be listed in
 KNOWN, with the place where its possible values are written. What cannot be read is said with its file and line, and the
@@ -46,6 +48,8 @@ CALL = re.compile(r"\b(LocalizedText|Translation\s*\.\s*text|Translation\s*\.\s*
 # Sentences that would be missed: no type is written there.
 HIDDEN = re.compile(r'(?<![\w)\]}?!])\.init\s*\(\s*(?:one:\s*)?"|\bLocalizedText\s*\.\s*init\b(?!\s*\()')
 CHOICE = re.compile(r'[^"]*\?\s*(?P<yes>"[^"]*")\s*:\s*(?P<no>"[^"]*")')
+# The same in C, as GNU gettext marks it.
+MARKED = re.compile(r'\b_\s*\(\s*("(?:[^"\\]|\\.)*")\s*\)')
 COMMENT = re.compile(r"^\s*//\s*Translators:\s*(.*?)\s*$", re.MULTILINE)
 
 
@@ -124,6 +128,10 @@ class Collection:
             except Unreadable as error:
                 self.problem(source, opening, str(error))
 
+    def read_c(self, source):
+        for match in MARKED.finditer(source.text):
+            self.add(source, literal(match[1]), None, None)
+
     def call(self, source, opening, given):
         label, first = given[0]
         end = closing(source.bare, opening)
@@ -172,17 +180,19 @@ class Collection:
                 self.add(self.source(SCHEMA), " ".join(element.text.split()), None, None)
 
 
-def swift_files():
+def source_files(ending):
     for folder, folders, files in os.walk(os.path.join(ROOT, "Sources")):
         folders.sort()
         for file in sorted(files):
-            if file.endswith(".swift"):
+            if file.endswith(ending):
                 yield os.path.relpath(os.path.join(folder, file), ROOT)
 
 
 def collect():
     collection = Collection()
-    for path in sorted(swift_files()):
+    for path in sorted(source_files(".c")):
+        collection.read_c(collection.source(path))
+    for path in sorted(source_files(".swift")):
         try:
             collection.read(collection.source(path))
         except Unreadable as error:

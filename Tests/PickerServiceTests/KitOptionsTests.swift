@@ -33,6 +33,7 @@ struct KitOptionsTests {
         case .scrollToInitialPosition: [(.scrollToInitialPosition, .scrollToInitialPosition)]
         case .zoomIn: [(.zoomIn, .zoomIn)]
         case .zoomOut: [(.zoomOut, .zoomOut)]
+        case .present: ["", "token_TIME7"].map { (.present(activationToken: $0), .present(activationToken: $0)) }
         }
     }
 
@@ -52,7 +53,7 @@ struct KitOptionsTests {
     func methods() {
         #expect(
             Sent.Method.allCases.map(\.rawValue) == [
-                "Update", "DeselectAssets", "MoveAsset", "ScrollToInitialPosition", "ZoomIn", "ZoomOut",
+                "Update", "DeselectAssets", "MoveAsset", "ScrollToInitialPosition", "ZoomIn", "ZoomOut", "Present",
             ])
     }
 
@@ -66,6 +67,13 @@ struct KitOptionsTests {
             ("DeselectAssets", [.texts(["0000000000000007", "7"])], .unknownAsset("7")),
             ("MoveAsset", [], .badArguments("MoveAsset")), ("MoveAsset", [.string("")], .unknownAsset("")),
             ("MoveAsset", [.string("0000000000000007"), .string("x")], .unknownAsset("x")),
+            ("Present", [], .badArguments("Present")),
+            ("Present", [.dictionary(["token": .string("t")])], .badArguments("Present")),
+            ("Present", [.dictionary(["activation_token": .boolean(true)])], .badArguments("Present")),
+            (
+                "Present", [.dictionary(["activation_token": .string(String(repeating: "t", count: 1025))])],
+                .badArguments("Present")
+            ),
         ] as [(String, [BusValue], ServiceError)])
     func refused(_ method: String, _ arguments: [BusValue], _ error: ServiceError) {
         #expect(throws: error) { _ = try Read(method, arguments) }

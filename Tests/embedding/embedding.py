@@ -24,11 +24,11 @@ def environment():
 
 
 class Host:
-    """The program that shows the widget."""
+    """The program that shows the widget. walls: a command that the program runs in."""
 
-    def __init__(self, **options):
+    def __init__(self, walls=(), **options):
         self.process = subprocess.Popen(
-            [sys.executable, os.path.join(HERE, "host.py"), json.dumps(options)], env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [*walls, sys.executable, os.path.join(HERE, "host.py"), json.dumps(options)], env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True)
         self.said, self.lines = [], queue.SimpleQueue()
         self.reader = threading.Thread(target=self.read, daemon=True)
@@ -109,8 +109,8 @@ class EmbeddingCase(WindowCase):
         # GDK says so where its display goes first, with the host.
         self.desk = self.enterContext(Desk(self.library, portal=False, says=("Gdk-Message: .*(display: Broken pipe|display: Connection reset by peer|Lost connection to Wayland compositor.)",)))
 
-    def host(self, **options):
-        host = Host(**options)
+    def host(self, walls=(), **options):
+        host = Host(walls, **options)
         self.addCleanup(self.ended, host)
         return host
 

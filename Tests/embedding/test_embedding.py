@@ -1,7 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The picker inside another program's window."""
 import os
+import re
+import shutil
 import signal
+import unittest
+
+from Xlib import X
 
 import bus
 from desk import children
@@ -9,6 +14,7 @@ from embedding import EmbeddingCase, Host, running
 from picking import NAME
 from waiting import until
 from windowdriver import ENTRY
+import xserver
 
 
 class Picking(EmbeddingCase):
@@ -45,6 +51,29 @@ class Picking(EmbeddingCase):
         self.assertIn("style", host.ask("refused", "update", {"style": "compact"})["refused"])
         host.do("close")
         self.assertEqual(host.wait("response")["response"], 1)
+
+    @unittest.skipUnless(shutil.which("bwrap"), "bubblewrap is not installed")
+    def test_a_host_in_a_sandbox_has_a_dialog_and_a_button_that_brings_it_to_the_front(self):
+        host = self.host(walls=["bwrap", "--die-with-parent", "--dev-bind", "/", "/", "--tmpfs", "/mnt"],
+                         selection="continuous", selection_limit=0, style="inline")
+        host.wait("state", lambda one: one["state"] == "attached")
+        picker = self.desk.picker()
+        server, box = xserver.Server(), host.box
+        own = picker.window
+        other = until(lambda: server.titled(re.compile("^Host$")), "the host's window")[0]
+        x, y, *_ = server.geometry(other)
+        server.arrange(own, x=x + 10, y=y + 10)
+        server.arrange(other, stack_mode=X.Above)
+        self.assertGreater(server.stacking().index(other), server.stacking().index(own))
+        # Words, and the button under them, in the middle.
+        picker.hands.click_at(x + box.x + box.width // 2, y + box.y + box.height // 2 + 20)
+        picker.wait(lambda: server.stacking().index(own) > server.stacking().index(other), "the picker is before the host")
+        self.past_the_sheet(picker)
+        picker.click_tile("waves.jpg")
+        self.assertEqual([item["name"] for item in host.wait("selection")["selection"]], ["waves.jpg"])
+        picker.click(picker.button("Add (1)"))
+        self.assertEqual(host.wait("response")["response"], 0)
+        self.assertEqual([one["state"] for one in host.all("state")], ["attached", "ended"])
 
     def test_without_a_service_it_fails_once(self):
         self.desk.end_service()

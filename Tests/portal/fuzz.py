@@ -29,7 +29,7 @@ WORDS = ["", "images", "ordered", "continuous", "inline", "compact", "a" * 3000,
          "0123456789abcdef", "location", "all", "none", "image/*", "x11:1a", "wayland:" + "z" * 5000, "x11:ffffffffff", "albums", "%s%n%p"]
 METHODS = {
     (NAME, PATH, PICKER): ["Pick"],
-    (NAME, "OWN", REQUEST): ["Update", "DeselectAssets", "MoveAsset", "ScrollToInitialPosition", "ZoomIn", "ZoomOut", "Close", "OpenItem"],
+    (NAME, "OWN", REQUEST): ["Update", "DeselectAssets", "MoveAsset", "ScrollToInitialPosition", "ZoomIn", "ZoomOut", "Present", "Close", "OpenItem"],
     (NAME, "OTHERS", REQUEST): ["Close", "ZoomIn", "OpenItem"],
     (BACKEND, "/org/freedesktop/portal/desktop", CHOOSER): ["OpenFile", "SaveFile", "SaveFiles"],
 }

@@ -91,6 +91,11 @@ class Server:
         with self._expecting("the display has gone"):
             return self._search(lambda window: list(self._property(window, "_NET_WM_PID") or []) == [process])
 
+    def stacking(self):
+        """The numbers of the display's own windows, the lowest first."""
+        with self._expecting("the display has gone"):
+            return [window.id for window in self.root.query_tree().children]
+
     def lets_clicks_through(self, window):
         """Whether the pointer's buttons go to what is below a window."""
         with self._expecting(f"window {window}"):

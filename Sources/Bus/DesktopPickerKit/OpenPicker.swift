@@ -50,6 +50,13 @@ public final class OpenPicker: Sendable {
     /// - Throws: `closed` or `needsPicker`.
     public func zoomOut() async throws(PhotosPickerError) { try await request.tell(.zoomOut) }
 
+    /// Brings the picker's window to the front, as far as the desktop lets a program do that.
+    /// - Parameter activationToken: what the desktop gave your window for it, as `GdkAppLaunchContext` tells it; empty without one.
+    /// - Throws: `closed` or `needsPicker`.
+    public func present(activationToken: String = "") async throws(PhotosPickerError) {
+        try await request.tell(.present(activationToken: activationToken))
+    }
+
     /// Takes the picker away; its result is that of a cancelled request.
     /// - Throws: `closed`.
     public func close() async throws(PhotosPickerError) { try await request.close() }

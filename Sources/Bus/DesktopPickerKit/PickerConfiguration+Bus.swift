@@ -41,6 +41,8 @@ extension PickerOrder<PickedPhoto.ID> {
         case .scrollToInitialPosition: (.scrollToInitialPosition, [])
         case .zoomIn: (.zoomIn, [])
         case .zoomOut: (.zoomOut, [])
+        case .present(let token):
+            (.present, [.dictionary(token.isEmpty ? [:] : ["activation_token": .string(token)])])
         }
     }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Long because a third of it is the reference of what hosts call. */
 #include "desktop-picker-gtk4.h"
+#include "notice.h"
+#include "parent.h"
 #include "request.h"
 #include "server.h"
 
@@ -141,7 +143,34 @@ gone (gpointer data, const char *reason)
 
 static const DpServerHooks server_hooks = { shown, resized, left, gone };
 
+/* From the person. */
+
+static void
+wanted (gpointer data, const char *token)
+{
+  DesktopPickerInlinePicker *self = data;
+  GVariantDict options;
+  g_variant_dict_init (&options, NULL);
+  if (*token)
+    g_variant_dict_insert (&options, "activation_token", "s", token);
+  dp_request_call (self->request, "Present", g_variant_new ("(@a{sv})", g_variant_dict_end (&options)));
+}
+
 /* From the service. */
+
+static void
+parent_known (GObject *object, const char *parent)
+{
+  DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (object);
+  if (self->request)
+    dp_request_attach (self->request, parent);
+}
+
+static void
+refused (gpointer data)
+{
+  dp_parent_ask (data, parent_known, data);
+}
 
 static void
 begun (gpointer data, gboolean is_attached)
@@ -208,7 +237,7 @@ failed (gpointer data, GError *error)
   fail (data, error);
 }
 
-static const DpRequestHooks request_hooks = { begun, selected, response, failed };
+static const DpRequestHooks request_hooks = { begun, refused, selected, response, failed };
 
 /* What the picker has to know of the widget. */
 
@@ -291,23 +320,10 @@ root_event (GtkEventControllerLegacy *controller, GdkEvent *event, gpointer data
 
 /* Begins. */
 
-static char *
-parent_handle (DesktopPickerInlinePicker *self)
-{
-#ifdef GDK_WINDOWING_X11
-  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
-  GdkSurface *surface = native ? gtk_native_get_surface (native) : NULL;
-  if (surface && GDK_IS_X11_SURFACE (surface))
-    return g_strdup_printf ("x11:%lx", gdk_x11_surface_get_xid (surface));
-#endif
-  return g_strdup ("");
-}
-
 static void
 begin (DesktopPickerInlinePicker *self)
 {
   GError *error = NULL;
-  char *parent;
   int client_end;
   self->has_begun = TRUE;
   self->server = dp_server_new (GTK_WIDGET (self), &server_hooks, self, &client_end, &error);
@@ -319,9 +335,7 @@ begin (DesktopPickerInlinePicker *self)
   dp_server_set_size (self->server, gtk_widget_get_width (GTK_WIDGET (self)), gtk_widget_get_height (GTK_WIDGET (self)),
                       gtk_widget_get_scale_factor (GTK_WIDGET (self)));
   self->request = dp_request_new (&request_hooks, self);
-  parent = parent_handle (self);
-  dp_request_begin (self->request, parent, client_end, self->options);
-  g_free (parent);
+  dp_request_begin (self->request, client_end, self->options);
 }
 
 /* The widget. */
@@ -573,8 +587,7 @@ desktop_picker_inline_picker_init (DesktopPickerInlinePicker *self)
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_variant_unref);
   self->view = dp_view_new (NULL);
   gtk_widget_set_parent (self->view, GTK_WIDGET (self));
-  self->notice = gtk_label_new ("The photo picker is a window of its own.");
-  gtk_label_set_wrap (GTK_LABEL (self->notice), TRUE);
+  self->notice = dp_notice_new (wanted, self);
   gtk_widget_set_visible (self->notice, FALSE);
   gtk_widget_set_parent (self->notice, GTK_WIDGET (self));
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (scale_changed), NULL);

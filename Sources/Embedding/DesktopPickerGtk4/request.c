@@ -19,7 +19,6 @@ struct DpRequest {
   const DpRequestHooks *hooks;
   gpointer data;
   GDBusConnection *bus;
-  char *parent;
   GVariant *options;
   int client_end;
   char *path;
@@ -43,7 +42,6 @@ let_go (DpRequest *request)
     close (request->client_end);
   g_clear_pointer (&request->options, g_variant_unref);
   g_clear_object (&request->bus);
-  g_free (request->parent);
   g_free (request->path);
   g_free (request);
 }
@@ -98,8 +96,6 @@ vanished (GDBusConnection *bus, const char *name, gpointer data)
   fail (data, g_error_new_literal (DESKTOP_PICKER_ERROR, DESKTOP_PICKER_ERROR_ENDED, "the picker's service has ended"));
 }
 
-static void ask (DpRequest *request, gboolean is_attached);
-
 static gboolean
 is_named (GError *error, const char *name)
 {
@@ -137,7 +133,7 @@ answered (GObject *bus, GAsyncResult *result, gpointer data)
     {
       /* A host in a sandbox, or a service that is too old: the picker is a dialog of the host's window. */
       g_error_free (error);
-      ask (request, TRUE);
+      request->hooks->refused (request->data);
     }
   else
     {
@@ -150,22 +146,28 @@ answered (GObject *bus, GAsyncResult *result, gpointer data)
 }
 
 static void
-ask (DpRequest *request, gboolean is_attached)
+ask (DpRequest *request, const char *method, GVariant *arguments, GUnixFDList *files)
 {
-  GUnixFDList *files = NULL;
-  GVariant *arguments;
-  if (is_attached)
-    arguments = g_variant_new ("(s@a{sv})", request->parent, request->options);
-  else
-    {
-      files = g_unix_fd_list_new ();
-      if (g_unix_fd_list_append (files, request->client_end, NULL) < 0)
-        g_clear_object (&files);
-      arguments = g_variant_new ("(sh@a{sv})", request->parent, 0, request->options);
-    }
-  g_dbus_connection_call_with_unix_fd_list (request->bus, NAME, PATH, PICKER, is_attached ? "Pick" : "PickInto", arguments, G_VARIANT_TYPE ("(o)"),
-                                            G_DBUS_CALL_FLAGS_NONE, PATIENCE, files, NULL, answered, hold (request));
+  g_dbus_connection_call_with_unix_fd_list (request->bus, NAME, PATH, PICKER, method, arguments, G_VARIANT_TYPE ("(o)"), G_DBUS_CALL_FLAGS_NONE, PATIENCE,
+                                            files, NULL, answered, hold (request));
+}
+
+static void
+ask_for_room (DpRequest *request)
+{
+  GUnixFDList *files = g_unix_fd_list_new ();
+  if (g_unix_fd_list_append (files, request->client_end, NULL) < 0)
+    g_clear_object (&files);
+  /* In the host's own window nothing needs its name. */
+  ask (request, "PickInto", g_variant_new ("(sh@a{sv})", "", 0, request->options), files);
   g_clear_object (&files);
+}
+
+void
+dp_request_attach (DpRequest *request, const char *parent)
+{
+  if (!request->is_over)
+    ask (request, "Pick", g_variant_new ("(s@a{sv})", parent, request->options), NULL);
 }
 
 static void
@@ -183,7 +185,7 @@ connected (GObject *source, GAsyncResult *result, gpointer data)
     {
       /* Before the call: what follows the answer at once is heard, too. */
       request->signals = g_dbus_connection_signal_subscribe (request->bus, NAME, REQUEST, NULL, NULL, NULL, G_DBUS_SIGNAL_FLAGS_NONE, told, request, NULL);
-      ask (request, request->client_end < 0);
+      ask_for_room (request);
     }
   let_go (request);
 }
@@ -200,9 +202,8 @@ dp_request_new (const DpRequestHooks *hooks, gpointer data)
 }
 
 void
-dp_request_begin (DpRequest *request, const char *parent, int client_end, GVariant *options)
+dp_request_begin (DpRequest *request, int client_end, GVariant *options)
 {
-  request->parent = g_strdup (parent);
   request->client_end = client_end;
   request->options = g_variant_ref_sink (options ? options : g_variant_new ("a{sv}", NULL));
   g_bus_get (G_BUS_TYPE_SESSION, NULL, connected, hold (request));

@@ -15,6 +15,8 @@ package enum PickerOrder<Name: Codable & Equatable & Sendable>: Codable, Equatab
     case zoomIn
     /// One step to smaller photos.
     case zoomOut
+    /// Brings the picker's window to the front.
+    case present(activationToken: String)
 
     /// The methods of `PickRequest1` by which orders cross the bus (contract section 7).
     package enum Method: String, CaseIterable, Sendable {
@@ -24,5 +26,6 @@ package enum PickerOrder<Name: Codable & Equatable & Sendable>: Codable, Equatab
         case scrollToInitialPosition = "ScrollToInitialPosition"
         case zoomIn = "ZoomIn"
         case zoomOut = "ZoomOut"
+        case present = "Present"
     }
 }

@@ -117,7 +117,9 @@ private final class ServedPick {
         case .otherFiles(let uris): session.answer(uris)
         case .close, .begin, .ask, nil: giveUp()
         case .order(let order):
-            if let understood = told.understood(order) { session.store?.take(understood) }
+            guard let understood = told.understood(order) else { return }
+            if case .present(let token) = understood { session.present(activationToken: token) }
+            session.store?.take(understood)
         }
     }
 

@@ -78,7 +78,7 @@ struct ToldItems {
             guard let moved = asset(name) else { return nil }
             guard let after else { return .move(moved, after: nil) }
             return asset(after).map { .move(moved, after: $0) }
-        case .update, .scrollToInitialPosition, .zoomIn, .zoomOut: return order
+        case .update, .scrollToInitialPosition, .zoomIn, .zoomOut, .present: return order
         }
     }
 
@@ -95,6 +95,8 @@ extension PickerStore {
         case .scrollToInitialPosition: send(.scrolledToInitialPosition)
         case .zoomIn: send(.zoomed(by: 1))
         case .zoomOut: send(.zoomed(by: -1))
+        // The window's part, where there is one.
+        case .present: break
         }
     }
 }

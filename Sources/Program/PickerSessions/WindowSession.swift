@@ -167,6 +167,10 @@ package final class WindowSession {
     /// Whether a window is there or about to be.
     package var isOpen: Bool { opened != nil }
 
+    /// Brings the window to the front, as far as the desktop lets a program do that.
+    /// - Parameter activationToken: of the program whose person wants to see it; empty without one.
+    package func present(activationToken: String) { window?.window.present(activationToken: activationToken) }
+
     /// Closes the window, whether the request has an outcome or not.
     package func close() {
         observer?.willEnd()

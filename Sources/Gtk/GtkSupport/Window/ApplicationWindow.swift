@@ -78,6 +78,13 @@ public final class ApplicationWindow: Widget {
         gtk_window_present(window)
     }
 
+    /// Brings the window to the front on behalf of another program, as far as the desktop lets it.
+    /// - Parameter activationToken: what the desktop gave that program (startup-notification, xdg-activation-v1); empty without one.
+    public func present(activationToken: String) {
+        if !activationToken.isEmpty { gtk_window_set_startup_id(window, activationToken) }
+        gtk_window_present(window)
+    }
+
     /// Does what the close button does: asks ``onCloseRequest(_:)``'s handlers first.
     public func close() {
         gtk_window_close(window)

@@ -83,8 +83,23 @@ extension PickerOrder<AssetID> {
         case (.scrollToInitialPosition, _, _): self = .scrollToInitialPosition
         case (.zoomIn, _, _): self = .zoomIn
         case (.zoomOut, _, _): self = .zoomOut
-        case (.update, _, _), (.deselect, _, _), (.move, _, _), (nil, _, _): throw .badArguments(method)
+        case (.present, .dictionary(let options)?, _): self = .present(activationToken: try Self.token(options))
+        case (.update, _, _), (.deselect, _, _), (.move, _, _), (.present, _, _), (nil, _, _):
+            throw .badArguments(method)
         }
+    }
+
+    /// Most bytes of a token. Those of desktops have less than a hundred.
+    private static var longestToken: Int { 1024 }
+
+    /// The one option of `Present`; empty without it.
+    private static func token(_ options: [String: BusValue]) throws(ServiceError) -> String {
+        guard options.keys.allSatisfy({ $0 == "activation_token" }) else { throw .badArguments(Method.present.rawValue) }
+        guard let value = options["activation_token"] else { return "" }
+        guard let token = value.text, token.utf8.count <= longestToken else {
+            throw .badArguments(Method.present.rawValue)
+        }
+        return token
     }
 }
 
