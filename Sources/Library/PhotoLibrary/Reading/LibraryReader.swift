@@ -139,6 +139,9 @@ struct LibraryReader {
         found.reserveCapacity(ids.count)
         // Nil for one that is outside of the library: a condition for its folders would list all of them for a page of assets.
         var folders: [Int64: [UInt8]?] = [:]
+        let folderPath = try database.cachedStatement(sql: "SELECT path FROM folder WHERE id = ?")
+        let video = try database.cachedStatement(
+            sql: "SELECT inode, size, mtime, mtime_ns FROM live_video WHERE still = ?")
         for start in stride(from: 0, to: ids.count, by: Self.mostAsked) {
             let page = ids[start..<min(start + Self.mostAsked, ids.count)].map(\.stored)
             // A statement of this many is kept: SQLite would need half as long to understand one as to answer it.
@@ -151,11 +154,15 @@ struct LibraryReader {
             while let row = try cursor.next() {
                 let number: Int64 = try row.decode(atIndex: Column.folder.rawValue)
                 if folders[number] == nil {
-                    let path = try Array(row.decode(Data.self, atIndex: Column.path.rawValue))
+                    let path = try Data.fetchOne(folderPath, arguments: [number]).map { Array($0) } ?? []
                     folders[number] = .some(roots.contains { PathBytes.contains($0, path) } ? path : nil)
                 }
                 guard let folder = folders[number] ?? nil else { continue }
-                let asset = try asset(row, folder: folder)
+                var asset = try asset(row, folder: folder)
+                if asset.pairedVideo != nil {
+                    let seq: Int64 = try row.decode(atIndex: Column.seq.rawValue)
+                    asset.pairedStamp = try Row.fetchOne(video, arguments: [seq]).flatMap { try stamp($0, at: 0) }
+                }
                 found[asset.id] = asset
             }
         }
@@ -167,11 +174,7 @@ struct LibraryReader {
 
     private static func assets(_ ids: [String]) -> String {
         """
-        SELECT \(assetColumns) FROM (SELECT * FROM asset WHERE id IN (\(ids.joined(separator: ",")))) AS asset
-        JOIN folder ON folder.id = asset.folder
-        LEFT JOIN (
-            SELECT still, inode AS live_inode, size AS live_size, mtime AS live_mtime, mtime_ns AS live_mtime_ns FROM live_video
-        ) ON still = asset.seq AND paired_video IS NOT NULL
+        SELECT \(assetColumns) FROM asset WHERE id IN (\(ids.joined(separator: ",")))
         """
     }
 
@@ -197,9 +200,9 @@ struct LibraryReader {
 
     /// The columns of an asset, in the order in which they are asked for: a look for each by its name would take longer than SQLite does.
     private enum Column: Int, CaseIterable {
-        case id, folder, path, name, kind, subtypes, type, size, mtime, width, height, orientation, duration, civil
+        case id, seq, folder, name, kind, subtypes, type, width, height, orientation, duration, civil
         case fraction, utcOffset, dateSource, latitude, longitude, favourite, pairedVideo, brokenCode
-        case brokenValues, inode, mtimeNs, liveInode, liveSize, liveMtime, liveMtimeNs
+        case brokenValues, inode, size, mtime, mtimeNs
 
         /// The name in SQL.
         var name: String {
@@ -210,14 +213,8 @@ struct LibraryReader {
             case .brokenCode: "broken_code"
             case .brokenValues: "broken_values"
             case .mtimeNs: "mtime_ns"
-            case .liveInode: "live_inode"
-            case .liveSize: "live_size"
-            case .liveMtime: "live_mtime"
-            case .liveMtimeNs: "live_mtime_ns"
-            case .id: "asset.id"
-            case .folder, .path, .name, .kind, .subtypes, .type, .size, .mtime, .width, .height, .orientation,
-                .duration, .civil,
-                .fraction, .latitude, .longitude, .favourite, .inode:
+            case .id, .seq, .folder, .name, .kind, .subtypes, .type, .size, .mtime, .width, .height, .orientation,
+                .duration, .civil, .fraction, .latitude, .longitude, .favourite, .inode:
                 "\(self)"
             }
         }
@@ -258,20 +255,14 @@ struct LibraryReader {
             broken: row.decode(String?.self, atIndex: Column.brokenCode.rawValue).map {
                 try MediaError(code: $0, values: row.decode(atIndex: Column.brokenValues.rawValue))
             },
-            stamp: stamp(row, inode: .inode, size: .size, modified: .mtime, nanoseconds: .mtimeNs),
-            pairedStamp: paired == nil
-                ? nil
-                : stamp(
-                    row, inode: .liveInode, size: .liveSize, modified: .liveMtime, nanoseconds: .liveMtimeNs))
+            stamp: stamp(row, at: Column.inode.rawValue))
     }
 
-    /// Nil where the columns have nothing.
-    private func stamp(
-        _ row: Row, inode: Column, size: Column, modified: Column, nanoseconds: Column
-    ) throws -> FileStamp? {
-        guard let number = try row.decode(Int64?.self, atIndex: inode.rawValue) else { return nil }
+    /// Of four columns: inode, size, and time of the change. Nil where they have nothing.
+    private func stamp(_ row: Row, at first: Int) throws -> FileStamp? {
+        guard let number = try row.decode(Int64?.self, atIndex: first) else { return nil }
         return try FileStamp(
-            inode: UInt64(bitPattern: number), size: row.decode(atIndex: size.rawValue),
-            modified: row.decode(atIndex: modified.rawValue), nanoseconds: row.decode(atIndex: nanoseconds.rawValue))
+            inode: UInt64(bitPattern: number), size: row.decode(atIndex: first + 1),
+            modified: row.decode(atIndex: first + 2), nanoseconds: row.decode(atIndex: first + 3))
     }
 }
