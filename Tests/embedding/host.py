@@ -10,7 +10,7 @@ import gi
 
 gi.require_version("Gtk", "4.0")
 gi.require_version("DesktopPickerGtk4", "1.0")
-from gi.repository import DesktopPickerGtk4, GLib, Gtk  # noqa: E402
+from gi.repository import DesktopPickerGtk4, GLib, GObject, Gtk  # noqa: E402
 
 TYPES = {"selection_limit": "u", "selection": "s", "style": "s", "remove_metadata": "as", "hidden_accessory_edges": "as", "search_text": "s"}
 
@@ -46,6 +46,22 @@ class Host:
     def remove(self):
         self.box.remove(self.picker)
         self.picker = None
+
+    def mirror(self):
+        """Shows what is in the picker in another window of the host."""
+        picture = Gtk.Picture(paintable=Gtk.WidgetPaintable(widget=self.picker))
+        Gtk.Window(title="Mirror", default_width=600, default_height=400, child=picture).present()
+
+    def readable(self, path):
+        """The size of a file that nobody has picked."""
+        with open(path, "rb") as file:
+            self.say(readable=len(file.read()))
+
+    def properties(self):
+        """What hosts can set on the widget that other widgets do not have."""
+        known = {one.name for one in Gtk.Widget.list_properties()}
+        self.say(properties=sorted(one.name for one in self.picker.list_properties()
+                                   if one.name not in known and one.flags & GObject.ParamFlags.WRITABLE))
 
     def opened(self, picker, result):
         try:

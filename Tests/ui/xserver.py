@@ -91,6 +91,13 @@ class Server:
         with self._expecting("the display has gone"):
             return self._search(lambda window: list(self._property(window, "_NET_WM_PID") or []) == [process])
 
+    def colours(self, window):
+        """How many colours any program sees in a window."""
+        *_, width, height = self.geometry(window)
+        with self._expecting(f"window {window}"):
+            pixels = self._window(window).get_image(0, 0, width, height, X.ZPixmap, 0xFFFFFFFF).data
+        return len({pixels[at:at + 3] for at in range(0, len(pixels), 4)})
+
     def stacking(self):
         """The numbers of the display's own windows, the lowest first."""
         with self._expecting("the display has gone"):
