@@ -230,6 +230,8 @@ dp_view_class_init (DpViewClass *class)
   widget_class->snapshot = snapshot;
   widget_class->focus = focus;
   widget_class->map = map;
+  /* A screen reader hears of what is in it from the picker itself. */
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_NONE);
 }
 
 static void
