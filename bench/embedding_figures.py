@@ -14,11 +14,9 @@ import sys
 import tempfile
 import threading
 import time
-import zlib
 
 sys.path[:0] = [os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Tests", name) for name in ("portal", "ui", "embedding")]
 
-from gi.repository import GLib  # noqa: E402
 
 import bus  # noqa: E402
 from desk import children  # noqa: E402

@@ -83,7 +83,7 @@ optional /usr/bin/python3 "Python compiles" python
 optional /usr/bin/python3 "template of sentences" "$here/strings.py" --check
 optional /usr/bin/python3 "table of containers" "$here/privacy-table.py" --check
 optional msgfmt "translations" "$here/translations.py" check
-optional pyflakes3 "names of Python" pyflakes3 scripts bench Tests/fixtures Tests/ui Tests/faults Tests/delivery Tests/portal
+optional pyflakes3 "names of Python" pyflakes3 scripts bench Tests/fixtures Tests/ui Tests/faults Tests/delivery Tests/portal Tests/embedding
 optional shellcheck "shell scripts" shell
 optional desktop-file-validate "desktop file" desktop-file-validate data/io.github.desktoppicker.DesktopPicker.desktop
 optional appstreamcli "metainfo" "$here/check-metainfo.sh" data/io.github.desktoppicker.DesktopPicker.metainfo.xml

@@ -10,7 +10,7 @@ from Xlib import X
 
 import bus
 from desk import children
-from embedding import EmbeddingCase, Host, running
+from embedding import EmbeddingCase, running
 from picking import NAME
 from waiting import until
 from windowdriver import ENTRY

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the person does with pointer, keys and fingers, on its way from the host's widget to the picker. */
+/* What the person does with pointer, keys and fingers, on its way from the host's widget to the picker.
+   Long because all three share one focus, one count of serials and one set of limits. */
 #include "server.h"
 
 #include <sys/mman.h>

@@ -94,7 +94,9 @@ extension PickerOrder<AssetID> {
 
     /// The one option of `Present`; empty without it.
     private static func token(_ options: [String: BusValue]) throws(ServiceError) -> String {
-        guard options.keys.allSatisfy({ $0 == "activation_token" }) else { throw .badArguments(Method.present.rawValue) }
+        guard options.keys.allSatisfy({ $0 == "activation_token" }) else {
+            throw .badArguments(Method.present.rawValue)
+        }
         guard let value = options["activation_token"] else { return "" }
         guard let token = value.text, token.utf8.count <= longestToken else {
             throw .badArguments(Method.present.rawValue)
