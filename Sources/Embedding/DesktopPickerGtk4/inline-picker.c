@@ -20,10 +20,32 @@ enum { LEAST_WIDTH = 120, LEAST_HEIGHT = 60 };
  *
  * The photo picker inside a window of yours, and still a program of its own: you get what the person selects, and nothing else.
  *
- * Put it anywhere, at any size from 120 by 60 pixels. It asks for a picker once it is shown, with the options of `PhotoPicker1.Pick`. Where your program
- * may not have the picker's pixels, as in a sandbox, the picker is a dialog of your window, and the widget says so.
+ * Put it anywhere, at any size from 120 by 60 pixels. It asks for a picker once it has a size, with the options of `PhotoPicker1.Pick`.
+ * Where your program may not have the picker's pixels, as in a sandbox, the picker is a dialog of your window, and the widget says so.
  *
- * The end is told once, by #DesktopPickerInlinePicker::response or #DesktopPickerInlinePicker::failed.
+ * The end is told once, by [signal@InlinePicker::response] or [signal@InlinePicker::failed]. Take the widget out of your window then. Where
+ * it goes before, the request goes with it and neither signal comes.
+ *
+ * Below its least size, while it or a widget around it is see-through, and while it is not shown, the picker takes no input: a person
+ * presses nothing that they cannot see.
+ *
+ * All of it belongs to the thread that GTK was initialised in. Signals are emitted there, callbacks are called there in the main context
+ * that their call was made in, and no function waits for the picker or the person. Sizes are in pixels as of all widgets, before the
+ * scale of the display.
+ *
+ * ```c
+ * GVariantDict options;
+ * g_variant_dict_init (&options, NULL);
+ * g_variant_dict_insert (&options, "style", "s", "inline");
+ * GtkWidget *picker = desktop_picker_inline_picker_new (g_variant_dict_end (&options));
+ * g_signal_connect (picker, "response", G_CALLBACK (picked), NULL);
+ * g_signal_connect (picker, "failed", G_CALLBACK (ask_the_portal), NULL);
+ * gtk_box_append (GTK_BOX (box), picker);
+ * ```
+ *
+ * # CSS nodes
+ *
+ * The widget has a single node named `desktop-picker`. Whether its text colour is light tells the picker to be dark.
  */
 struct _DesktopPickerInlinePicker {
   GtkWidget parent_instance;
@@ -41,28 +63,11 @@ struct _DesktopPickerInlinePicker {
 };
 
 G_DEFINE_FINAL_TYPE (DesktopPickerInlinePicker, desktop_picker_inline_picker, GTK_TYPE_WIDGET)
-G_DEFINE_QUARK (desktop-picker-error-quark, desktop_picker_error)
 
 enum { PROP_OPTIONS = 1, PROP_STATE, PROP_SELECTION, PROP_INSET_TOP, PROP_INSET_BOTTOM, PROP_INSET_START, PROP_INSET_END, PROPERTIES };
 enum { SELECTION_CHANGED, RESPONSE, FAILED, SIGNALS };
 static GParamSpec *properties[PROPERTIES];
 static guint signals[SIGNALS];
-
-static GType
-desktop_picker_state_type (void)
-{
-  static gsize type;
-  static const GEnumValue values[] = {
-    { DESKTOP_PICKER_STATE_STARTING, "DESKTOP_PICKER_STATE_STARTING", "starting" },
-    { DESKTOP_PICKER_STATE_SHOWN, "DESKTOP_PICKER_STATE_SHOWN", "shown" },
-    { DESKTOP_PICKER_STATE_ATTACHED, "DESKTOP_PICKER_STATE_ATTACHED", "attached" },
-    { DESKTOP_PICKER_STATE_ENDED, "DESKTOP_PICKER_STATE_ENDED", "ended" },
-    { 0, NULL, NULL },
-  };
-  if (g_once_init_enter (&type))
-    g_once_init_leave (&type, g_enum_register_static ("DesktopPickerState", values));
-  return type;
-}
 
 static void
 set_state (DesktopPickerInlinePicker *self, DesktopPickerState state)
@@ -531,21 +536,57 @@ desktop_picker_inline_picker_class_init (DesktopPickerInlinePickerClass *class)
   /**
    * DesktopPickerInlinePicker:options: (attributes org.gtk.Property.get=desktop_picker_inline_picker_get_options)
    *
-   * The options of `PhotoPicker1.Pick`, an `a{sv}`.
+   * The options that the picker is asked for with, those of `PhotoPicker1.Pick`: an `a{sv}` such as `selection_limit` (u), `filter` (s),
+   * `selection` (s) or `style` (s). Without them the person picks one photo.
+   *
+   * The service judges them: what it does not know or take ends in [signal@InlinePicker::failed] with %DESKTOP_PICKER_ERROR_REFUSED. A
+   * variant of another type is a mistake of the program; it is told to the log and the picker has no options.
    */
   properties[PROP_OPTIONS] = g_param_spec_variant ("options", NULL, NULL, G_VARIANT_TYPE_ANY, NULL, usual | G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY);
   /**
    * DesktopPickerInlinePicker:state: (attributes org.gtk.Property.get=desktop_picker_inline_picker_get_state)
    *
    * Where the picker is.
+   *
+   * It is [enum@State].ENDED already when the signal of the end comes.
    */
-  properties[PROP_STATE] = g_param_spec_enum ("state", NULL, NULL, desktop_picker_state_type (), DESKTOP_PICKER_STATE_STARTING, usual | G_PARAM_READABLE);
+  properties[PROP_STATE] = g_param_spec_enum ("state", NULL, NULL, DESKTOP_PICKER_TYPE_STATE, DESKTOP_PICKER_STATE_STARTING, usual | G_PARAM_READABLE);
   /**
    * DesktopPickerInlinePicker:selection: (attributes org.gtk.Property.get=desktop_picker_inline_picker_get_selection)
    *
-   * What is selected with continuous selection: an `aa{sv}` of whole items.
+   * What is selected, where the option `selection` is `continuous`: an `aa{sv}` of whole items in the person's order.
+   *
+   * It changes before [signal@InlinePicker::selection-changed], is %NULL before the first change, and stays as it is at the end.
    */
   properties[PROP_SELECTION] = g_param_spec_variant ("selection", NULL, NULL, G_VARIANT_TYPE ("aa{sv}"), NULL, usual | G_PARAM_READABLE);
+  /**
+   * DesktopPickerInlinePicker:inset-top:
+   *
+   * How far your own controls cover the picker from the upper edge, in pixels from 0 to 4096.
+   *
+   * Photos may scroll below them; what the person has to reach is kept away from there.
+   */
+  /**
+   * DesktopPickerInlinePicker:inset-bottom:
+   *
+   * How far your own controls cover the picker from the lower edge, in pixels from 0 to 4096.
+   *
+   * Photos may scroll below them; what the person has to reach is kept away from there.
+   */
+  /**
+   * DesktopPickerInlinePicker:inset-start:
+   *
+   * How far your own controls cover the picker from the edge where lines begin, in pixels from 0 to 4096.
+   *
+   * Photos may scroll below them; what the person has to reach is kept away from there.
+   */
+  /**
+   * DesktopPickerInlinePicker:inset-end:
+   *
+   * How far your own controls cover the picker from the edge where lines end, in pixels from 0 to 4096.
+   *
+   * Photos may scroll below them; what the person has to reach is kept away from there.
+   */
   for (int at = 0; at < 4; at++)
     properties[PROP_INSET_TOP + at] = g_param_spec_int (insets[at], NULL, NULL, 0, 4096, 0, usual | G_PARAM_READWRITE);
   g_object_class_install_properties (object_class, PROPERTIES, properties);
@@ -553,9 +594,13 @@ desktop_picker_inline_picker_class_init (DesktopPickerInlinePickerClass *class)
   /**
    * DesktopPickerInlinePicker::selection-changed:
    * @self: the widget
-   * @items: the whole selection, an `aa{sv}` of whole items
+   * @items: the whole selection in the person's order, an `aa{sv}`, each item whole: `id` (s), `kind` (s), `name` (s), `type` (s) and what
+   *   else is known of it. What is unknown or withheld has no key
    *
-   * The person has changed the selection, which is continuous.
+   * The person has changed the selection, where the option `selection` is `continuous`.
+   *
+   * A film that has to be made comes without `bytes` at once, and again when it is whole.
+   * [method@InlinePicker.open_item_async] opens an item as long as it is selected.
    */
   signals[SELECTION_CHANGED]
       = g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_VARIANT);
@@ -563,18 +608,25 @@ desktop_picker_inline_picker_class_init (DesktopPickerInlinePickerClass *class)
    * DesktopPickerInlinePicker::response:
    * @self: the widget
    * @response: 0 picked, 1 cancelled, 2 failed
-   * @results: an `a{sv}` with `items`
+   * @results: an `a{sv}` with `items` (aa{sv}) in the person's order (after 1 and 2 the `id` of each alone), `problems` (as) with a
+   *   sentence for each photo that could not be handed over, and `error` (s) after 2
    *
-   * The person is done. Items can be opened until the widget is closed or goes.
+   * The person is done.
+   *
+   * Items can be opened for an hour, until [method@InlinePicker.close] or until the widget goes. It is emitted once, and never beside
+   * [signal@InlinePicker::failed].
    */
   signals[RESPONSE]
       = g_signal_new ("response", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_VARIANT);
   /**
    * DesktopPickerInlinePicker::failed:
    * @self: the widget
-   * @error: why, of `DESKTOP_PICKER_ERROR`
+   * @error: why: of [error@Error]
    *
    * There is no picker, or none any more.
+   *
+   * With %DESKTOP_PICKER_ERROR_NO_SERVICE ask the desktop's portal instead, by [class@Gtk.FileChooserNative]. It is emitted once, and never beside
+   * [signal@InlinePicker::response].
    */
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
   gtk_widget_class_set_css_name (widget_class, "desktop-picker");
@@ -597,11 +649,11 @@ desktop_picker_inline_picker_init (DesktopPickerInlinePicker *self)
 
 /**
  * desktop_picker_inline_picker_new:
- * @options: (nullable): the options of `PhotoPicker1.Pick`, an `a{sv}`; taken if it is floating
+ * @options: (nullable): the options of `PhotoPicker1.Pick`, an `a{sv}`; its reference is taken if it is floating
  *
- * Makes a picker, which begins once it is shown.
+ * Makes a widget, which asks for a picker once it is shown.
  *
- * Returns: (transfer floating): the widget
+ * Returns: (transfer floating): the widget, which belongs to what it is put into
  */
 GtkWidget *
 desktop_picker_inline_picker_new (GVariant *options)
@@ -610,10 +662,12 @@ desktop_picker_inline_picker_new (GVariant *options)
 }
 
 /**
- * desktop_picker_inline_picker_get_options:
+ * desktop_picker_inline_picker_get_options: (attributes org.gtk.Method.get_property=options)
  * @self: the widget
  *
- * Returns: (transfer none) (nullable): the options it was made with
+ * The options that the widget was made with.
+ *
+ * Returns: (transfer none) (nullable): an `a{sv}`, which belongs to the widget
  */
 GVariant *
 desktop_picker_inline_picker_get_options (DesktopPickerInlinePicker *self)
@@ -622,10 +676,12 @@ desktop_picker_inline_picker_get_options (DesktopPickerInlinePicker *self)
 }
 
 /**
- * desktop_picker_inline_picker_get_state:
+ * desktop_picker_inline_picker_get_state: (attributes org.gtk.Method.get_property=state)
  * @self: the widget
  *
- * Returns: where the picker is
+ * Where the picker is.
+ *
+ * Returns: the state
  */
 DesktopPickerState
 desktop_picker_inline_picker_get_state (DesktopPickerInlinePicker *self)
@@ -634,10 +690,13 @@ desktop_picker_inline_picker_get_state (DesktopPickerInlinePicker *self)
 }
 
 /**
- * desktop_picker_inline_picker_get_selection:
+ * desktop_picker_inline_picker_get_selection: (attributes org.gtk.Method.get_property=selection)
  * @self: the widget
  *
- * Returns: (transfer none) (nullable): what is selected, an `aa{sv}`; %NULL before the first change
+ * What is selected, where the selection is continuous.
+ *
+ * Returns: (transfer none) (nullable): an `aa{sv}` of whole items, which belongs to the widget and is another one after the next change;
+ *   %NULL before the first change
  */
 GVariant *
 desktop_picker_inline_picker_get_selection (DesktopPickerInlinePicker *self)
@@ -648,12 +707,14 @@ desktop_picker_inline_picker_get_selection (DesktopPickerInlinePicker *self)
 /**
  * desktop_picker_inline_picker_update_async:
  * @self: the widget
- * @changes: an `a{sv}` of `selection_limit`, `hidden_accessory_edges` or `search_text`; taken if it is floating
- * @cancellable: (nullable): to give up waiting
+ * @changes: an `a{sv}` of `selection_limit` (u), `hidden_accessory_edges` (as) or `search_text` (s); its reference is taken if it is floating
+ * @cancellable: (nullable): to give up waiting, which takes nothing back
  * @callback: (nullable): called when it is done
  * @user_data: for the callback
  *
- * Changes the configuration while the picker is shown.
+ * Changes the configuration while the picker is shown. Selection and position stay.
+ *
+ * Changes are made in the order of their calls. None waits for the person.
  */
 void
 desktop_picker_inline_picker_update_async (DesktopPickerInlinePicker *self, GVariant *changes, GCancellable *cancellable, GAsyncReadyCallback callback,
@@ -665,8 +726,13 @@ desktop_picker_inline_picker_update_async (DesktopPickerInlinePicker *self, GVar
 /**
  * desktop_picker_inline_picker_update_finish:
  * @self: the widget
- * @result: of the callback
- * @error: why it was not done
+ * @result: what the callback was given
+ * @error: where to put why it was not done
+ *
+ * Whether a change of the configuration was made: the end of [method@InlinePicker.update_async].
+ *
+ * Errors are %DESKTOP_PICKER_ERROR_ENDED where there is no picker, %G_IO_ERROR_CANCELLED, and those of the service
+ * (`io.github.desktoppicker.Error.InvalidUpdate` for other keys or types, `Busy`, `Closed`).
  *
  * Returns: whether it was done
  */
@@ -689,9 +755,11 @@ tell (DesktopPickerInlinePicker *self, const char *method, GVariant *arguments)
 /**
  * desktop_picker_inline_picker_deselect_assets:
  * @self: the widget
- * @ids: (array zero-terminated=1): of selected items
+ * @ids: (array zero-terminated=1): the `id` of each item
  *
- * Takes photos out of the selection.
+ * Takes items out of the selection, as the person could. What is not selected changes nothing.
+ *
+ * The service sees to it after the calls before; there is no answer, and without a picker nothing happens.
  */
 void
 desktop_picker_inline_picker_deselect_assets (DesktopPickerInlinePicker *self, const char *const *ids)
@@ -702,10 +770,12 @@ desktop_picker_inline_picker_deselect_assets (DesktopPickerInlinePicker *self, c
 /**
  * desktop_picker_inline_picker_move_asset:
  * @self: the widget
- * @id: of a selected item
- * @after: (nullable): the item before it then; %NULL for the front
+ * @id: the `id` of a selected item
+ * @after: (nullable): the `id` of the item that it shall follow; %NULL for the front
  *
- * Changes the order of the selection.
+ * Changes the order of the selection, where that is ordered.
+ *
+ * The service sees to it after the calls before; there is no answer, and without a picker nothing happens.
  */
 void
 desktop_picker_inline_picker_move_asset (DesktopPickerInlinePicker *self, const char *id, const char *after)
@@ -718,6 +788,8 @@ desktop_picker_inline_picker_move_asset (DesktopPickerInlinePicker *self, const 
  * @self: the widget
  *
  * Scrolls back to where the picker began.
+ *
+ * The service sees to it after the calls before; there is no answer, and without a picker nothing happens.
  */
 void
 desktop_picker_inline_picker_scroll_to_initial_position (DesktopPickerInlinePicker *self)
@@ -729,7 +801,9 @@ desktop_picker_inline_picker_scroll_to_initial_position (DesktopPickerInlinePick
  * desktop_picker_inline_picker_zoom_in:
  * @self: the widget
  *
- * Makes the photos one step larger.
+ * Makes the photos one step larger, as far as there is one.
+ *
+ * The service sees to it after the calls before; there is no answer, and without a picker nothing happens.
  */
 void
 desktop_picker_inline_picker_zoom_in (DesktopPickerInlinePicker *self)
@@ -741,7 +815,9 @@ desktop_picker_inline_picker_zoom_in (DesktopPickerInlinePicker *self)
  * desktop_picker_inline_picker_zoom_out:
  * @self: the widget
  *
- * Makes the photos one step smaller.
+ * Makes the photos one step smaller, as far as there is one.
+ *
+ * The service sees to it after the calls before; there is no answer, and without a picker nothing happens.
  */
 void
 desktop_picker_inline_picker_zoom_out (DesktopPickerInlinePicker *self)
@@ -753,7 +829,10 @@ desktop_picker_inline_picker_zoom_out (DesktopPickerInlinePicker *self)
  * desktop_picker_inline_picker_close:
  * @self: the widget
  *
- * Ends the picker, which then answers 1, or gives the items back.
+ * Ends the picker, which then answers 1 with [signal@InlinePicker::response].
+ *
+ * After the response it gives the items back: none can be opened any more, and copies that were made for you are removed. Descriptors that are
+ * open stay so.
  */
 void
 desktop_picker_inline_picker_close (DesktopPickerInlinePicker *self)
@@ -765,13 +844,17 @@ desktop_picker_inline_picker_close (DesktopPickerInlinePicker *self)
 /**
  * desktop_picker_inline_picker_open_item_async:
  * @self: the widget
- * @id: of an item of the selection or the response
- * @options: (nullable): an `a{sv}` of `part` and `size`; taken if it is floating
+ * @id: the `id` of an item of the latest selection or of the response
+ * @options: (nullable): an `a{sv}` of `part` (s), which is `photo`, `paired-video` or `preview`, and for a preview `size` (u), its longest edge
+ *   in pixels from 1 to 2048; its reference is taken if it is floating
  * @cancellable: (nullable): to give up waiting
  * @callback: called with the result
  * @user_data: for the callback
  *
- * Opens an item to read it.
+ * Opens an item to read it: the file that was picked or the copy that was made of it, without the details that the person withheld.
+ *
+ * A preview is a PNG, upright, with nothing but pixels. Of a film that is still being made the descriptor is a socket, which gives the film from
+ * its beginning as it is made.
  */
 void
 desktop_picker_inline_picker_open_item_async (DesktopPickerInlinePicker *self, const char *id, GVariant *options, GCancellable *cancellable,
@@ -784,10 +867,16 @@ desktop_picker_inline_picker_open_item_async (DesktopPickerInlinePicker *self, c
 /**
  * desktop_picker_inline_picker_open_item_finish:
  * @self: the widget
- * @result: of the callback
- * @error: why it cannot be opened
+ * @result: what the callback was given
+ * @error: where to put why it cannot be opened
  *
- * Returns: a descriptor, which the caller closes; -1 where there is none
+ * The opened item: the end of [method@InlinePicker.open_item_async].
+ *
+ * Errors are %DESKTOP_PICKER_ERROR_ENDED where there is no picker, %DESKTOP_PICKER_ERROR_REFUSED where no file came, %G_IO_ERROR_CANCELLED,
+ * %G_DBUS_ERROR_FILE_NOT_FOUND where the file was changed, moved or replaced, and those of the service
+ * (`io.github.desktoppicker.Error.UnknownAsset`, `AccessDenied` after a response other than 0, `NotSupported`, `TooLarge`, `Busy`).
+ *
+ * Returns: a descriptor to read from, which the caller closes; -1 where there is none
  */
 int
 desktop_picker_inline_picker_open_item_finish (DesktopPickerInlinePicker *self, GAsyncResult *result, GError **error)
