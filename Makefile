@@ -158,14 +158,14 @@ browsers: ## Firefox and Chromium of Debian upload photos that are picked throug
 	@DESKTOP_PICKER="$$(swift build --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
 		/usr/bin/python3 Tests/portal/browsers.py
 
-install: ## build and install below PREFIX (/usr/local); DESTDIR=DIR for packages, PROGRAMS=DIR takes programs that are built already
-	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" PROGRAMS="$(PROGRAMS)" scripts/install.sh install
+install: ## build and install below PREFIX (/usr/local); DESTDIR=DIR for packages, PROGRAMS=DIR takes programs that are built already, WIDGET=disabled: without the library
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" PROGRAMS="$(PROGRAMS)" WIDGET="$(WIDGET)" scripts/install.sh install
 
 uninstall: ## undo that
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install.sh uninstall
 
-test-package: ## the Debian package of make deb in a Debian with nothing in it: a photo by command, bus and portal (SUITE=bookworm); as root
-	@scripts/test-package.sh $(SUITE) build/deb/desktop-picker_*.deb
+test-package: ## the Debian packages of make deb in a Debian with nothing in it: a photo by command, bus, portal and in a window (SUITE=bookworm); as root
+	@scripts/test-package.sh $(SUITE) build/deb/{desktop-picker,libdesktop-picker-gtk4-1,gir1.2-desktoppickergtk4-1.0}_*.deb
 
 release: ## VERSION=0.2.0: write that version where it stands, commit and tag it; nothing is published
 	@scripts/release.py $(VERSION)
@@ -175,7 +175,7 @@ release-check: ## VERSION=0.2.0: what speaks against a release of this tree, and
 	@scripts/lint.sh
 	@scripts/release.py --check $(VERSION)
 
-deb: ## the Debian package for the suite that this runs on, into build/deb, with lintian's word (PROGRAMS=DIR as above)
+deb: ## the Debian packages for the suite that this runs on, into build/deb, with lintian's word (PROGRAMS=DIR as above)
 	@PROGRAMS="$(PROGRAMS)" scripts/deb.sh
 
 clean: ## remove everything that was built

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# test-package.sh SUITE PACKAGE : installs a Debian package of the picker (make deb) in a Debian of that suite with nothing in it, picks a photo there by command,
-# by activation from the bus and through the portal, and removes it (Tests/package/inside.sh). Needs root, for mounts of its own. debootstrap makes the bare root once,
+# test-package.sh SUITE PACKAGE [LIBRARY...] : installs a Debian package of the picker (make deb) in a Debian of that suite with nothing in it, picks a photo there by
+# command, by activation from the bus, through the portal, and with the packages of the library in another program's window, and removes it (Tests/package/inside.sh). Needs root, for mounts of its own. debootstrap makes the bare root once,
 # under $PICKER_ROOTS (scripts/roots.sh); each run has a copy of it, which goes with the run.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-if [ $# -ne 2 ] || [ ! -f "$2" ]; then
-    echo "usage: test-package.sh SUITE PACKAGE" >&2
+if [ $# -lt 2 ] || [ ! -f "$2" ]; then
+    echo "usage: test-package.sh SUITE PACKAGE [LIBRARY...]" >&2
     exit 64
 fi
 [ "$(id -u)" -eq 0 ] || { echo "test-package.sh: entering another Debian needs root" >&2; exit 2; }
@@ -29,6 +29,10 @@ trap 'rm -rf --one-file-system "$root"' EXIT
 cp -a --reflink=auto "$bare/." "$root/"
 mkdir -p "$root/package/photos"
 cp "$2" "$root/package/package.deb"
+if [ $# -gt 2 ]; then
+    mkdir "$root/package/library"
+    cp "${@:3}" "$root/package/library/"
+fi
 cp Tests/package/inside.sh Tests/package/ask.py "$root/package/"
 for name in one two three; do
     /usr/bin/python3 -c "from PIL import Image; Image.effect_noise((640, 480), 60).save('$root/package/photos/$name.jpg')"

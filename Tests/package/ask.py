@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""ask.py bus|portal : asks for a photo by the picker's interface or through the desktop's portal, and prints the name of what comes."""
+"""ask.py bus|portal|widget : asks for a photo by the picker's interface, through the desktop's portal or in a window of its own, and prints the name of what comes."""
 import os
 import sys
 
@@ -10,7 +10,38 @@ PICKER = ("io.github.desktoppicker.DesktopPicker", "/io/github/desktoppicker/Des
 PORTAL = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Request")
 
 
+def embedded():
+    """The name of a photo that is picked in a window of this program."""
+    import gi
+    gi.require_version("Gtk", "4.0")
+    gi.require_version("DesktopPickerGtk4", "1.0")
+    from gi.repository import DesktopPickerGtk4, Gtk
+    Gtk.init()
+    loop, names = GLib.MainLoop(), []
+    picker = DesktopPickerGtk4.InlinePicker(options=GLib.Variant("a{sv}", {}))
+
+    def answered(_, code, results):
+        names.extend(item["name"] for item in results.unpack()["items"] if code == 0)
+        loop.quit()
+
+    def failed(_, error):
+        print(error.message, file=sys.stderr)
+        loop.quit()
+    picker.connect("notify::state", lambda *_: picker.grab_focus())
+    picker.connect("response", answered)
+    picker.connect("failed", failed)
+    window = Gtk.Window(title="Pick Photos", default_width=760, default_height=560, child=picker)
+    window.present()
+    loop.run()
+    if not names:
+        sys.exit("nothing was picked")
+    return names[0]
+
+
 def main(way):
+    if way == "widget":
+        print(embedded())
+        return
     name, path, request = PICKER if way == "bus" else PORTAL
     bus, loop, answer = Gio.bus_get_sync(Gio.BusType.SESSION), GLib.MainLoop(), []
     mine = bus.get_unique_name()[1:].replace(".", "_")

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# inside.sh : in a bare Debian with the package in /package: installs it, has a person pick a photo by command, by activation from the bus and
-# through the portal, and removes it. Prints a line for each step; ends with 1 at the first that fails.
+# inside.sh : in a bare Debian with the package in /package, and those of the library in /package/library: installs them, has a person pick a photo by command, by
+# activation from the bus, through the portal and in a window of another program, and removes them. Prints a line for each step; ends with 1 at the first that fails.
 set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 step() { printf 'package: %s\n' "$*"; }
@@ -52,6 +52,7 @@ if [ "${1:-}" = person ]; then
     picked "by command" desktop-picker
     picked "by activation from the bus" /usr/bin/python3 /package/ask.py bus
     picked "through the portal" /usr/bin/python3 /package/ask.py portal
+    if [ -d /package/library ]; then picked "in another program's window" /usr/bin/python3 /package/ask.py widget; fi
     exit
 fi
 
@@ -66,9 +67,12 @@ printf 'tap #1\nadd\n' >/package/script.txt
 chmod -R a+rX /package
 su person -c 'desktop-picker pick --headless --script /package/script.txt --library /package/photos' | grep -q '^/package/photos/' || failed "a pick without a display"
 step "picks without a display"
-install xvfb xdotool dbus-daemon python3-gi xdg-desktop-portal
+library=()
+if [ -d /package/library ]; then library=(/package/library/*.deb); fi
+install xvfb xdotool dbus-daemon python3-gi xdg-desktop-portal "${library[@]}"
 su person -c '/package/inside.sh session' || failed "a pick in a window"
 su person -c 'desktop-picker doctor' || step "doctor has something to say"
-apt-get -qq remove -y --purge desktop-picker >/package/apt.log 2>&1 || failed "removing"
+mapfile -t library < <(dpkg-query -Wf '${Package}\n' '*desktop*picker*gtk4*' 2>/dev/null)
+apt-get -qq remove -y --purge desktop-picker "${library[@]}" >/package/apt.log 2>&1 || failed "removing"
 [ "$(ours)" = "$before" ] || { ours; failed "something is left of it"; }
 step "removed without a trace"
