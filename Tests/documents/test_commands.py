@@ -15,6 +15,7 @@ from windowdriver import ROOT, program
 
 # Pages whose commands other tests run, each as it stands there.
 ELSEWHERE = {"docs/embedding.md": "Tests/embedding/test_example.py", "docs/for-apps.md": "Tests/portal/test_examples.py",
+             "docs/hosts.md": "Tests/embedding/test_library.py",
              "docs/limited-library.md": "Tests/portal/test_galleries.py", "docs/scripts.md": "test_scripts.py"}
 # What a page's commands would do for an hour, to the whole machine, or from the network: looked at, not run.
 ONLY_LOOKED_AT = re.compile(r"make |scripts/(test-on|make-gazetteer)|.*with-session\.sh bash$")
@@ -99,7 +100,8 @@ class Meson(DocumentCase):
             # With the programs of the tests: meson's own build takes as long as make build.
             line = line.replace("$PWD/build/", f"{tree}/").replace("build/", f"{tree}/")
             if line.startswith("meson setup"):
-                line += f" -Dprograms={os.path.dirname(program())}"
+                # The library for hosts is built for its own tests, and for the Debian package.
+                line += f" -Dprograms={os.path.dirname(program())} -Dwidget=disabled"
             self.in_tree(line)
         self.assertTrue(os.access(os.path.join(tree, "root/usr/bin/desktop-picker"), os.X_OK))
 

@@ -21,8 +21,8 @@ NOT_INSTALLED = {"meson.build"}
 
 
 def install(action, prefix, root=""):
-    """make install or make uninstall, with the programs of the tests."""
-    done = subprocess.run(["make", "-s", action, f"PREFIX={prefix}", f"DESTDIR={root}", f"PROGRAMS={os.path.dirname(program())}"],
+    """make install or make uninstall, with the programs of the tests. The library for hosts is Tests/embedding's (test_library.py)."""
+    done = subprocess.run(["make", "-s", action, f"PREFIX={prefix}", f"DESTDIR={root}", f"PROGRAMS={os.path.dirname(program())}", "WIDGET=disabled"],
                           cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         raise AssertionError(done.stdout + done.stderr)

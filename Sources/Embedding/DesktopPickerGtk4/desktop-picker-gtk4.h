@@ -53,8 +53,8 @@ G_BEGIN_DECLS
 
 /**
  * DesktopPickerError:
- * @DESKTOP_PICKER_ERROR_NO_SERVICE: There is no picker on this desktop. Ask the desktop's portal instead, by
- *   [class@Gtk.FileChooserNative]; the person then picks files.
+ * @DESKTOP_PICKER_ERROR_NO_SERVICE: There is no picker on this desktop. Ask its file chooser instead, by
+ *   [class@Gtk.FileChooserNative], which is the portal's where the program is in a sandbox.
  * @DESKTOP_PICKER_ERROR_REFUSED: The service refused the request, for example for an option that it does not know or because too many
  *   pickers are open. The message says why, for developers.
  * @DESKTOP_PICKER_ERROR_ENDED: The picker or its service ended without an answer of the person's, or there is none that could be asked.

@@ -39,7 +39,7 @@ enum { LEAST_WIDTH = 120, LEAST_HEIGHT = 60 };
  * g_variant_dict_insert (&options, "style", "s", "inline");
  * GtkWidget *picker = desktop_picker_inline_picker_new (g_variant_dict_end (&options));
  * g_signal_connect (picker, "response", G_CALLBACK (picked), NULL);
- * g_signal_connect (picker, "failed", G_CALLBACK (ask_the_portal), NULL);
+ * g_signal_connect (picker, "failed", G_CALLBACK (choose_files), NULL);
  * gtk_box_append (GTK_BOX (box), picker);
  * ```
  *
@@ -625,7 +625,7 @@ desktop_picker_inline_picker_class_init (DesktopPickerInlinePickerClass *class)
    *
    * There is no picker, or none any more.
    *
-   * With %DESKTOP_PICKER_ERROR_NO_SERVICE ask the desktop's portal instead, by [class@Gtk.FileChooserNative]. It is emitted once, and never beside
+   * With %DESKTOP_PICKER_ERROR_NO_SERVICE ask the desktop's file chooser instead, by [class@Gtk.FileChooserNative]. It is emitted once, and never beside
    * [signal@InlinePicker::response].
    */
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
