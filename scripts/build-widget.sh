@@ -8,10 +8,11 @@ for tool in meson wayland-scanner g-ir-scanner; do
     command -v "$tool" >/dev/null ||
         { echo "build-widget.sh: $tool is missing; scripts/install-packages.sh widget installs it." >&2; exit 2; }
 done
-# As make install sets it up, with the words of this tree, and without the reference, which takes as long as all the rest. What an older form of this set up is made anew.
+# As make install sets it up, with the words of this tree, and without the reference, which takes as long as all the rest. What an older form of this set up is made
+# anew.
 if ! grep -qsx 'reference = disabled' build/widget/meson-private/cmd_line.txt; then
     rm -rf build/widget
     meson setup build/widget Sources/Embedding/DesktopPickerGtk4 --prefix /usr/local --libdir lib --localedir "$PWD/data/locale" \
-        -Dreference=disabled "$@" >/dev/null
+        -Dbuildtype=debugoptimized -Dreference=disabled "$@" >/dev/null
 fi
 meson compile -C build/widget >build/widget/compile.log || { cat build/widget/compile.log; exit 1; }

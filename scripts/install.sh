@@ -23,7 +23,7 @@ set_up() {
     fi
 }
 
-# What the system's loader knows of libraries is made anew, where it is a person's to do.
+# What the system's loader knows of libraries is made anew, by whom it obeys.
 keep_libraries() {
     [ "$(id -u)" -ne 0 ] || PATH=$PATH:/sbin:/usr/sbin ldconfig 2>/dev/null || true
 }
@@ -38,7 +38,7 @@ case ${1:-} in
         set_up build/meson "$widget"
         ninja -C build/meson >&2
         DESTDIR=$root meson install -C build/meson --no-rebuild >/dev/null
-        [ -n "$root" ] || keep_libraries
+        [ -n "$root" ] || [ "$widget" = disabled ] || keep_libraries
         echo "Installed below $root$prefix. docs/portal.md says how it becomes the photo chooser of a desktop; make uninstall takes all of it away."
         ;;
     uninstall)
@@ -62,6 +62,8 @@ for place in json.load(sys.stdin).values():
         done
         # Of the library nothing is asked, which could be built by then no more.
         share=$root$prefix/share lib=$root$prefix/lib
+        had=
+        if [ -e "$lib/libdesktop-picker-gtk4.so.1" ]; then had=1; fi
         rm -rf "$share/doc/desktop-picker-gtk4"
         rm -f "$root$prefix/include/desktop-picker-gtk4.h" "$lib"/libdesktop-picker-gtk4.so{,.*} "$lib/pkgconfig/desktop-picker-gtk4.pc" \
             "$lib/girepository-1.0/DesktopPickerGtk4-1.0.typelib" "$share/gir-1.0/DesktopPickerGtk4-1.0.gir" \
@@ -71,7 +73,7 @@ for place in json.load(sys.stdin).values():
             glib-compile-schemas "$share/glib-2.0/schemas" 2>/dev/null || true
             gtk-update-icon-cache -q -t -f "$share/icons/hicolor" 2>/dev/null || true
             update-desktop-database -q "$share/applications" 2>/dev/null || true
-            keep_libraries
+            [ -z "$had" ] || keep_libraries
         fi
         echo "Nothing of it is below $root$prefix any more. What it knows of your photos stays in your own folders (docs/privacy.md: What the picker keeps)."
         ;;
