@@ -21,7 +21,8 @@ enum { LEAST_WIDTH = 120, LEAST_HEIGHT = 60 };
  * The photo picker inside a window of yours, and still a program of its own: you get what the person selects, and nothing else.
  *
  * Put it anywhere, at any size from 120 by 60 pixels. It asks for a picker once it has a size, with the options of `PhotoPicker1.Pick`.
- * Where your program may not have the picker's pixels, as in a sandbox, the picker is a dialog of your window, and the widget says so.
+ * Where your program may not have the picker's pixels, as in a sandbox, the picker is a dialog of your window, and the widget has a button
+ * that brings it to the front.
  *
  * The end is told once, by [signal@InlinePicker::response] or [signal@InlinePicker::failed]. Take the widget out of your window then. Where
  * it goes before, the request goes with it and neither signal comes.
@@ -564,28 +565,28 @@ desktop_picker_inline_picker_class_init (DesktopPickerInlinePickerClass *class)
    *
    * How far your own controls cover the picker from the upper edge, in pixels from 0 to 4096.
    *
-   * Photos may scroll below them; what the person has to reach is kept away from there.
+   * The picker is told, for photos to scroll below them and for all that the person has to reach to stay away from there.
    */
   /**
    * DesktopPickerInlinePicker:inset-bottom:
    *
    * How far your own controls cover the picker from the lower edge, in pixels from 0 to 4096.
    *
-   * Photos may scroll below them; what the person has to reach is kept away from there.
+   * The picker is told, for photos to scroll below them and for all that the person has to reach to stay away from there.
    */
   /**
    * DesktopPickerInlinePicker:inset-start:
    *
    * How far your own controls cover the picker from the edge where lines begin, in pixels from 0 to 4096.
    *
-   * Photos may scroll below them; what the person has to reach is kept away from there.
+   * The picker is told, for photos to scroll below them and for all that the person has to reach to stay away from there.
    */
   /**
    * DesktopPickerInlinePicker:inset-end:
    *
    * How far your own controls cover the picker from the edge where lines end, in pixels from 0 to 4096.
    *
-   * Photos may scroll below them; what the person has to reach is kept away from there.
+   * The picker is told, for photos to scroll below them and for all that the person has to reach to stay away from there.
    */
   for (int at = 0; at < 4; at++)
     properties[PROP_INSET_TOP + at] = g_param_spec_int (insets[at], NULL, NULL, 0, 4096, 0, usual | G_PARAM_READWRITE);
