@@ -88,8 +88,11 @@ PARTS = [
     Part("windows-1", "the real window, by pointer, keys and accessibility", python("ui", "windows-1", "--part 1/2"), 180, **WINDOWS),
     Part("windows-2", "the other half of it", python("ui", "windows-2", "--part 2/2"), 180, **WINDOWS),
     Part("portal", "photos for other programs, through the desktop's portal", python("portal", "portal"), 240, **WINDOWS),
-    Part("embedding", "the picker in another program's window", "scripts/build-widget.sh && " + python("embedding", "embedding"), 40,
+    Part("embedding", "the picker in another program's window", "scripts/build-widget.sh && " + python("embedding", "embedding"), 80,
          missing="scripts/missing.sh widget", **WINDOWS),
+    Part("embedding-wayland", "the same where that program's window is one under Wayland",
+         "scripts/build-widget.sh && " + python("embedding", "embedding-wayland", session=f"--wayland --size {WINDOW}"), 70,
+         missing="scripts/missing.sh widget || scripts/missing.sh wayland", **WINDOWS),
     Part("wayland", "the real window under Wayland", python("ui", "wayland", "--wayland", f"--wayland --size {WINDOW}"), 45,
          missing="scripts/missing.sh wayland", **WINDOWS),
     Part("touch", "the real window by touch", python("ui", "touch", "--touch", f"--touch --size {WINDOW}"), 70,
@@ -113,13 +116,13 @@ LENGTHS = {
     # What a newcomer and a developer run: `make test`.
     "quick": "checks build display requests model headless tour",
     # Everything on this machine: `make test-all`.
-    "all": "checks build display requests model programs distribution headless dated windows-1 windows-2 portal embedding wayland touch fault-windows "
+    "all": "checks build display requests model programs distribution headless dated windows-1 windows-2 portal embedding embedding-wayland wayland touch fault-windows "
            "documents truth faults delivery",
     # What a change has to pass: `.ci/run`. Dates are tried in Tokyo by the other suite.
-    "ci": "checks build display requests model programs distribution headless windows-1 windows-2 portal embedding wayland touch fault-windows "
+    "ci": "checks build display requests model programs distribution headless windows-1 windows-2 portal embedding embedding-wayland wayland touch fault-windows "
           "documents suite-build truth faults delivery package suite",
     # What another Debian can change: `make test-on SUITE=trixie`, and part of `.ci/run`.
-    "suite": "build display requests foreign tour portal",
+    "suite": "build display requests foreign tour portal embedding embedding-wayland",
     "suite-build": "build",
     "headless": "build model headless",
     "display": "build display requests",

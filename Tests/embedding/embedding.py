@@ -7,15 +7,21 @@ import queue
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
+import unittest
 
+import complaints
 from desk import Desk, Process, Served, children
 import fixtures
 from waiting import until
 from windowcase import WindowCase
+from windowdriver import Picker
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BUILT = os.environ.get("DESKTOP_PICKER_WIDGET", os.path.join(os.path.dirname(os.path.dirname(HERE)), "build", "widget"))
+# Of tests that ask the X server itself, or that have a screen reader, which needs one.
+on_x = unittest.skipIf("WAYLAND_DISPLAY" in os.environ, "it needs an X server")
 Box = collections.namedtuple("Box", "x y width height")
 
 
@@ -23,13 +29,45 @@ def environment():
     return {**os.environ, "GI_TYPELIB_PATH": BUILT, "LD_LIBRARY_PATH": BUILT}
 
 
-class Host:
-    """The program that shows the widget. walls: a command that the program runs in."""
+class Showing:
+    """A program with the widget in its window. Under Wayland it says on standard error where its popovers are."""
 
-    def __init__(self, walls=(), **options):
-        self.process = subprocess.Popen(
-            [*walls, sys.executable, os.path.join(HERE, "host.py"), json.dumps(options)], env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True)
+    def __init__(self, arguments, environment, **more):
+        self.hands, self.log = Picker.the_hands(), tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
+        self.process = subprocess.Popen(arguments, env={**environment, **self.hands.environment()}, stderr=self.log, text=True, **more)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGCONT)
+            self.process.kill()
+        self.process.wait()
+        self.errors = complaints.of_the_program(self.hands.said(self.trace()))
+        self.log.close()
+
+    def trace(self):
+        """All that is on standard error."""
+        return os.pread(self.log.fileno(), os.fstat(self.log.fileno()).st_size, 0).decode(errors="replace")
+
+    def windows(self):
+        return self.hands.windows(self.process.pid)
+
+    @property
+    def window(self):
+        return until(lambda: max(self.windows(), key=lambda window: self.hands.geometry(window).width, default=None), "the host's window")
+
+    @property
+    def geometry(self):
+        return self.hands.geometry(self.window)
+
+
+class Host(Showing):
+    """The one of the tests, host.py. It draws with what GTK chooses where `renderer` is None. walls: a command that the program runs in."""
+
+    def __init__(self, walls=(), renderer=os.environ["GSK_RENDERER"], **options):
+        variables = {**environment(), **({} if renderer is None else {"GSK_RENDERER": renderer})}
+        if renderer is None:
+            del variables["GSK_RENDERER"]
+        super().__init__([*walls, sys.executable, os.path.join(HERE, "host.py"), json.dumps(options)], variables, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.said, self.lines = [], queue.SimpleQueue()
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
@@ -39,14 +77,10 @@ class Host:
             self.lines.put(json.loads(line))
 
     def end(self):
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGCONT)
-            self.process.kill()
-        self.process.wait()
+        super().end()
         self.reader.join()
-        self.errors = self.process.stderr.read()
-        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
-            stream.close()
+        self.process.stdin.close()
+        self.process.stdout.close()
 
     def do(self, *words):
         self.process.stdin.write(json.dumps(words) + "\n")
@@ -83,16 +117,14 @@ class Embedded(Served):
         super().__init__(pid, desk)
         self.host = host
 
-    def _windows(self):
-        return self.hands.windows(self.host.process.pid)
-
-    def no_popover(self):
-        self.wait(lambda: len(self._windows()) == 1, "no menu on the display any more")
+    def popovers(self):
+        """Those of the host, which the picker's are in."""
+        return self.hands.popovers(self.host)
 
     @property
     def window(self):
         if self._window is None:
-            self._window = until(lambda: max(self._windows(), key=lambda window: self.hands.geometry(window).width, default=None), "the host's window")
+            self._window = self.host.window
             self.focus()
         return self._window
 
@@ -109,8 +141,11 @@ class EmbeddingCase(WindowCase):
     bears = ()
 
     def setUp(self):
+        self.desk = self.serve(self.library)
+
+    def serve(self, library, **more):
         # GDK says so where its display goes first, with the host.
-        self.desk = self.enterContext(Desk(self.library, portal=False, says=("Gdk-Message: .*(display: Broken pipe|display: Connection reset by peer|Lost connection to Wayland compositor.)",)))
+        return self.enterContext(Desk(library, portal=False, says=("Gdk-Message: .*(display: Broken pipe|display: Connection reset by peer|Lost connection to Wayland compositor.)",), **more))
 
     def host(self, walls=(), **options):
         host = Host(walls, **options)

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """host.py OPTIONS : a program with the picker in its window, between two entries. It takes a line of JSON for each thing it shall do, and says as one
 what has happened."""
+import hashlib
 import json
 import os
 import sys
@@ -10,7 +11,7 @@ import gi
 
 gi.require_version("Gtk", "4.0")
 gi.require_version("DesktopPickerGtk4", "1.0")
-from gi.repository import DesktopPickerGtk4, GLib, GObject, Gtk  # noqa: E402
+from gi.repository import DesktopPickerGtk4, Gdk, Gio, GLib, GObject, Gtk  # noqa: E402
 
 TYPES = {"selection_limit": "u", "selection": "s", "style": "s", "remove_metadata": "as", "hidden_accessory_edges": "as", "search_text": "s"}
 
@@ -42,6 +43,22 @@ class Host:
         self.picker.connect("response", lambda _, code, results: self.say(response=code, items=results.unpack()["items"]))
         self.picker.connect("failed", lambda _, error: self.say(failed=error.message, code=error.code))
         self.box.insert_child_after(self.picker, self.before)
+
+    def hands(self, *paths):
+        """Something beside the picker from which files can be dragged, and which takes files."""
+        self.beside = Gtk.Label(label="Hands", height_request=60)
+        target = Gtk.DropTarget.new(Gdk.FileList, Gdk.DragAction.COPY)
+        target.connect("enter", lambda *_: self.say(entered=True) or Gdk.DragAction.COPY)
+        target.connect("leave", lambda _: self.say(left=True))
+        target.connect("drop", lambda _, value, *at: self.say(dropped=[file.get_path() for file in value.get_files()]) or True)
+        self.beside.add_controller(target)
+        source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
+        files = [Gio.File.new_for_path(path) for path in paths]
+        source.connect("prepare", lambda *_: Gdk.ContentProvider.new_for_value(Gdk.FileList.new_from_list(files)) if files else None)
+        source.connect("drag-begin", lambda *_: self.say(begun=True))
+        source.connect("drag-end", lambda *_: self.say(end=True))
+        self.beside.add_controller(source)
+        self.box.append(self.beside)
 
     def remove(self):
         self.box.remove(self.picker)
@@ -77,6 +94,18 @@ class Host:
         except GLib.Error as error:
             self.say(refused=error.message)
 
+    def pasted(self, clipboard, result):
+        try:
+            self.say(pasted=[file.get_path() for file in clipboard.read_value_finish(result).get_files()])
+        except GLib.Error as error:
+            self.say(pasted=error.message)
+
+    def read(self, clipboard, result):
+        try:
+            self.say(clipboard=clipboard.read_text_finish(result))
+        except GLib.Error:
+            self.say(clipboard=None)
+
     def heard(self, source, condition):
         # What Python reads ahead would not be heard again.
         came = os.read(source, 1 << 16)
@@ -96,6 +125,25 @@ class Host:
             focused = next((name for name, widget in names.items() if focus and (focus is widget or focus.is_ancestor(widget))), None)
             self.say(where=[box.get_x(), box.get_y(), box.get_width(), box.get_height()], focus=focused,
                      files=len(os.listdir("/proc/self/fd")))
+        elif word == "hands":
+            self.hands(*values)
+        elif word == "place":
+            # It has one once it is laid out.
+            _, box = self.beside.compute_bounds(self.window)
+            self.say(place=[box.get_x(), box.get_y(), box.get_width(), box.get_height()])
+        elif word == "over":
+            # Whether the picker would take what is dragged over it.
+            self.say(over=bool(self.picker.get_first_child().get_state_flags() & Gtk.StateFlags.DROP_ACTIVE))
+        elif word == "cursor":
+            cursor = self.picker.get_first_child().get_cursor()
+            texture = cursor and cursor.get_texture()
+            self.say(cursor=texture and [cursor.get_hotspot_x(), cursor.get_hotspot_y(), hashlib.sha256(texture.save_to_png_bytes().get_data()).hexdigest()])
+        elif word == "clipboard":
+            self.window.get_clipboard().read_text_async(None, self.read)
+        elif word == "texts":
+            self.say(texts=[self.before.get_text(), self.after.get_text()])
+        elif word == "paste":
+            self.window.get_clipboard().read_value_async(Gdk.FileList, GLib.PRIORITY_DEFAULT, None, self.pasted)
         elif word == "size":
             self.window.set_default_size(*values)
         elif word == "opacity":

@@ -54,7 +54,7 @@ class Client:
 
     def __init__(self, connection):
         self.socket, self.last, self.globals, self.error, self.isClosed = connection, 1, {}, None, False
-        self.serials = []
+        self.serials, self.isCancelled = [], False
         self.registry = self.new()
         self.send(1, 1, struct.pack("<I", self.registry))
         self.sync()
@@ -106,6 +106,8 @@ class Client:
             self.globals[content[8:8 + length - 1].decode()] = number
         elif target == getattr(self, "xdg_surface", None) and opcode == 0:
             self.serials.append(struct.unpack("<I", content)[0])
+        elif target == getattr(self, "source", None) and opcode == 2:
+            self.isCancelled = True
 
     def bind(self, interface, version):
         id = self.new()

@@ -2,7 +2,7 @@
 """What the screen reader Orca says of a picker in another program's window."""
 import unittest
 
-from embedding import EmbeddingCase
+from embedding import EmbeddingCase, on_x
 import screenreader
 
 
@@ -12,6 +12,7 @@ class Speech(EmbeddingCase):
     # GTK's own words where a screen reader asks a host for places on the screen.
     bears = ("Screen coordinates not supported",)
 
+    @on_x
     def test_the_picker_is_read_out_where_the_keys_lead_into_it_and_the_host_where_they_lead_out(self):
         host, picker = self.embedded(selection_limit=0)
         self.past_the_sheet(picker)

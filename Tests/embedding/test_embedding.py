@@ -10,7 +10,7 @@ from Xlib import X
 
 import bus
 from desk import children
-from embedding import EmbeddingCase, running
+from embedding import EmbeddingCase, on_x, running
 from picking import NAME
 from waiting import until
 from windowdriver import ENTRY
@@ -53,6 +53,7 @@ class Picking(EmbeddingCase):
         self.assertEqual(host.wait("response")["response"], 1)
 
     @unittest.skipUnless(shutil.which("bwrap"), "bubblewrap is not installed")
+    @on_x
     def test_a_host_in_a_sandbox_has_a_dialog_and_a_button_that_brings_it_to_the_front(self):
         host = self.host(walls=["bwrap", "--die-with-parent", "--dev-bind", "/", "/", "--tmpfs", "/mnt"],
                          selection="continuous", selection_limit=0, style="inline")
@@ -120,7 +121,7 @@ class Hands(EmbeddingCase):
         picker.no_popover()
         picker.click(picker.button("Options"))
         picker.find(("check box", "switch", "toggle button"), "Location")
-        picker.wait(lambda: len(picker._windows()) == 2, "the menu is a window of the host's")
+        picker.wait(lambda: len(picker.popovers()) == 1, "the menu is a popover of the host's")
         # A click in the host closes it.
         host_window = picker.hands.geometry(picker.window)
         picker.hands.click_at(host_window.x + 100, host_window.y + 10)

@@ -1,20 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The example of docs/embedding.md, run by the commands of that page."""
-import subprocess
-
-from embedding import BUILT, Box, EmbeddingCase
+from embedding import BUILT, Box, EmbeddingCase, Showing
 import accessible
 from pages import commands
 from waiting import until
 from windowdriver import ROOT, TEXT
 
 
-class Example:
+class Example(Showing):
     """The example, as the host of a picker that begins in the upper left corner of its window."""
 
     def __init__(self, environment):
         *_, line = commands("docs/embedding.md")
-        self.process = subprocess.Popen(["bash", "-c", f"exec {line}"], cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
+        super().__init__(["bash", "-c", f"exec {line}"], environment, cwd=ROOT)
 
     @property
     def box(self):
@@ -31,13 +29,10 @@ class Examples(EmbeddingCase):
         self.assertEqual(build, "scripts/build-widget.sh")
         self.assertEqual(variables, "export GI_TYPELIB_PATH=$PWD/build/widget LD_LIBRARY_PATH=$PWD/build/widget")
         example = Example({**self.desk.environment, "GI_TYPELIB_PATH": BUILT, "LD_LIBRARY_PATH": BUILT})
-        self.addCleanup(example.process.stderr.close)
-        self.addCleanup(example.process.wait)
-        self.addCleanup(example.process.kill)
+        self.addCleanup(self.ended, example)
         example.picker = self.picker(example)
         self.past_the_sheet(example.picker)
         example.picker.click_tile("waves.jpg")
         until(lambda: example.says("waves.jpg"), "the example's own words name the photo")
         example.picker.click(example.picker.button("Cancel"))
         self.assertEqual(example.process.wait(20), 0)
-        self.assertEqual(example.process.stderr.read(), "")

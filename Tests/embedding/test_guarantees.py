@@ -4,7 +4,7 @@ import os
 import re
 import unittest
 
-from embedding import EmbeddingCase, HERE
+from embedding import EmbeddingCase, HERE, on_x
 import fixtures
 from picking import Program
 import xserver
@@ -41,6 +41,7 @@ class Pages(unittest.TestCase):
 
 
 class Widget(EmbeddingCase):
+    @on_x
     def test_a_host_has_the_pixels_and_can_read_what_was_not_picked(self):
         host, picker = self.embedded()
         self.past_the_sheet(picker)
@@ -56,6 +57,7 @@ class Widget(EmbeddingCase):
 
 
 class Dialog(EmbeddingCase):
+    @on_x
     def test_every_program_of_an_x_server_sees_a_dialog(self):
         request = Program().pick()
         picker = self.desk.picker()

@@ -6,7 +6,7 @@ import unittest
 
 import bus
 from embedding import Host
-from rawclient import Client, Service
+from rawclient import Client, Service, text
 from waiting import until
 
 
@@ -93,6 +93,26 @@ class Hostile(unittest.TestCase):
             client.send(1, 0, struct.pack("<I", client.new()))
             if client.isClosed:
                 break
+        self.goes_on()
+
+    def test_drags_of_nothing_that_is_held(self):
+        client = self.client.window()
+        client.draw(760, 492)
+        self.host.wait("state", lambda one: one["state"] == "shown")
+        seat, manager = client.bind("wl_seat", 8), client.bind("wl_data_device_manager", 3)
+        device, source = client.new(), client.new()
+        client.send(manager, 1, struct.pack("<II", device, seat))
+        client.send(manager, 0, struct.pack("<I", source))
+        for name in ["text/plain"] * 200 + ["x" * 3000]:
+            client.send(source, 0, text(name))
+        client.source = source
+        client.send(device, 0, struct.pack("<IIII", source, client.surface, 0, 0))
+        client.sync()
+        self.assertEqual((client.isClosed, client.isCancelled), (False, True))
+        # A window is no picture under the pointer, and what was cancelled can be dragged as little.
+        client.send(device, 0, struct.pack("<IIII", source, client.surface, client.surface, 0))
+        client.sync()
+        self.assertFalse(client.isClosed)
         self.goes_on()
 
     def test_words_that_are_none(self):

@@ -46,7 +46,7 @@ def users(folder):
 
 
 class Desk:
-    """Starts what is asked for; ends all of it."""
+    """Starts what is asked for; ends all of it. Without a library the service has the person's own folders."""
 
     def __init__(self, library, *arguments, portal=True, other=False, service=True, environment=None, says=()):
         self.library, self.arguments, self.says = library, arguments, says
@@ -137,7 +137,7 @@ class Desk:
 
     def start_service(self, ends):
         self.service = self.run(
-            ends, [program(), "service", "--library", self.library, *self.arguments], NAME, OWN_NAME,
+            ends, [program(), "service", *(["--library", self.library] if self.library else []), *self.arguments], NAME, OWN_NAME,
             env=self.environment, stdout=subprocess.DEVNULL, stderr=self.said)
 
     def end_service(self):

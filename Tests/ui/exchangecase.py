@@ -12,7 +12,7 @@ import tempfile
 from waiting import until
 from windowcase import WindowCase
 from windowdriver import Picker
-from xhands import server
+from xhands import XHands, server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -24,9 +24,10 @@ class Neighbour:
         self.process = subprocess.Popen(
             [*wrapper, sys.executable, os.path.join(HERE, "neighbour.py"), *files], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, text=True)
-        # By its title: in a sandbox GTK tells the display of no process.
-        title = re.compile(f"^Neighbour {self.hear('ready')}$")
-        self.window = until(lambda: server().titled(title), "the neighbour's window")[0]
+        self.hands, number = Picker.the_hands(), self.hear("ready")
+        # On an X server by its title: in a sandbox GTK tells the display of no process.
+        title = re.compile(f"^Neighbour {number}$")
+        self.window = until(lambda: server().titled(title) if isinstance(self.hands, XHands) else self.hands.windows(number), "the neighbour's window")[0]
 
     def __enter__(self):
         return self
@@ -64,7 +65,7 @@ class Neighbour:
 
     @property
     def middle(self):
-        x, y, width, height = server().geometry(self.window)
+        x, y, width, height = self.hands.geometry(self.window)
         return x + width // 2, y + height // 2
 
 
@@ -107,7 +108,7 @@ class Exchange(WindowCase):
 
     def beside(self, picker, *files, **more):
         neighbour = self.enterContext(Neighbour(*files, **more))
-        server().arrange(neighbour.window, x=900, y=100)
+        neighbour.hands.put(neighbour.window, 900, 100)
         until(lambda: neighbour.middle[0] > 900, "the neighbour stands aside")
         picker.focus()
         return neighbour

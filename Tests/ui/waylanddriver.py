@@ -6,6 +6,7 @@ picker gets what it would get from a mouse and a keyboard: with real times, with
 stay down. `swaymsg seat … cursor set` moves no pointer whose button is down, and wtype lets go of its keys at its end. sway is
 asked where windows are; popovers are no windows to it, so the program's own side of the protocol is read for them.
 """
+import contextlib
 import json
 import os
 import re
@@ -33,9 +34,9 @@ NAMES = {"plus": "+", "minus": "-", "equal": "=", "question": "?", "space": " ",
 KEYS = {"Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "F1": 59, "F5": 63, "F9": 67, "F10": 68, "Home": 102, "Up": 103,
         "Prior": 104, "Left": 105, "Right": 106, "End": 107, "Down": 108, "Next": 109, "Insert": 110, "Delete": 111}
 # Code, and bit in xkb's modifiers.
-MODIFIERS = {"shift": (42, 1), "ctrl": (29, 4), "alt": (56, 8)}
-KEYMAP = ('xkb_keymap { xkb_keycodes { include "evdev+aliases(qwerty)" }; xkb_types { include "complete" }; '
-          'xkb_compat { include "complete" }; xkb_symbols { include "pc+us+inet(evdev)" }; };\0').encode()
+MODIFIERS = {"shift": (42, 1), "ctrl": (29, 4), "alt": (56, 8), "altgr": (100, 0x80)}
+KEYMAP = ('xkb_keymap {{ xkb_keycodes {{ include "evdev+aliases(qwerty)" }}; xkb_types {{ include "complete" }}; '
+          'xkb_compat {{ include "complete" }}; xkb_symbols {{ include "pc+{layout}+inet(evdev)" }}; }};\0')
 # "[time]  -> interface@1.request(…)", without an arrow for events; "interface#1" since libwayland 1.23.
 TRACE = re.compile(r"\[ *\d+\.\d+\] .*")
 # An object is written xdg_popup@7, by libwayland 1.23 and later xdg_popup#7.
@@ -149,10 +150,7 @@ class WaylandHands:
         self.pointer, self.keyboard = self.wire.new(), self.wire.new()
         self.wire.send(pointers, 0, seat, self.pointer)
         self.wire.send(keyboards, 0, seat, self.keyboard)
-        keymap = os.memfd_create("keymap")
-        os.write(keymap, KEYMAP)
-        self.wire.send(self.keyboard, 0, 1, len(KEYMAP), file=keymap)
-        os.close(keymap)
+        self._lay("us")
         self.at = (0, 0)
         self.move(0, 0)
 
@@ -217,6 +215,10 @@ class WaylandHands:
                          for side, size in (("width", width), ("height", height)))
         height += view["deco_rect"]["height"]
         self.sway.do(f"[con_id={window}] resize set {width} {height}, move absolute position 0 0")
+
+    def put(self, window, x, y):
+        scale = self.scale()
+        self.sway.do(f"[con_id={window}] move absolute position {round(x / scale)} {round(y / scale)}")
 
     # Pointer
 
@@ -287,6 +289,25 @@ class WaylandHands:
             else:
                 code, is_upper = CHARACTERS[NAMES.get(name, name)]
             self._stroke(code, modifiers + ["shift"] * (is_upper and "shift" not in modifiers))
+
+    def _lay(self, layout):
+        text, keymap = KEYMAP.format(layout=layout).encode(), os.memfd_create("keymap")
+        os.write(keymap, text)
+        self.wire.send(self.keyboard, 0, 1, len(text), file=keymap)
+        os.close(keymap)
+
+    @contextlib.contextmanager
+    def layout(self, name):
+        """The keyboard is one of another country meanwhile."""
+        self._lay(name)
+        try:
+            yield
+        finally:
+            self._lay("us")
+
+    def stroke(self, code, *modifiers):
+        """Presses a key by its number (linux/input-event-codes.h), whatever is written on it."""
+        self._stroke(code, modifiers)
 
     def type(self, text, delay=0):
         for character in text:

@@ -375,12 +375,16 @@ class Picker:
         self.gone("menu item", "Save Copies…")
         self.into_dialog(folder)
 
+    def popovers(self):
+        """Where its popovers are on the display now."""
+        return self.hands.popovers(self)
+
     def popover(self):
         """Where the popover is that is open, once two looks find it in one place: accessibility does not know where GTK 4.8 has
         put it, and a list that changes is placed anew."""
         looks = [None]
         def settled():
-            looks.append(max((box for box in self.hands.popovers(self) if box.height > 40),
+            looks.append(max((box for box in self.popovers() if box.height > 40),
                              key=lambda box: box.height, default=None))
             return looks[-1] if looks[-1] == looks[-2] else None
         return self.wait(settled, "a popover that stays where it is on the display")
@@ -388,7 +392,7 @@ class Picker:
     def no_popover(self):
         """Waits until no menu is on the display any more, and the program has let the pointer go. Accessibility forgets a menu before
         the display does, and a click beside one that still holds the pointer is a wish to close it and nothing else."""
-        self.wait(lambda: all(box.height <= 40 for box in self.hands.popovers(self)), "no menu on the display any more")
+        self.wait(lambda: all(box.height <= 40 for box in self.popovers()), "no menu on the display any more")
         self.hands.heard()
 
     def place_inside(self, node, across=0.5, down=0.5):
@@ -396,7 +400,8 @@ class Picker:
         what it hangs on."""
         if self.gtk_version() >= (4, 10):
             return self.place(node, across, down)
-        popover, place = self.find("filler", "GtkPopover").box, self.popover()
+        popover = self.wait(lambda: next(iter(self.look("filler", "GtkPopover") or self.look("menu")), None), "a popover").box
+        place = self.popover()
         box = node.box
         return (place.x + (box.x - popover.x + box.width * across) * self.scale,
                 place.y + (box.y - popover.y + box.height * down) * self.scale)

@@ -20,6 +20,8 @@ import xserver  # noqa: E402
 # Milliseconds: how long a button is down (a click of no length, of which there is none by hand, is lost at times where a menu has just closed),
 # from click to click of a double click, from key to key, from letter to letter, from notch to notch of a wheel.
 DOWN, AGAIN, KEY, TYPED, NOTCH = 40, 60, 30, 10, 20
+# Keys that are held for others, by their numbers.
+MODIFIERS = {"shift": 42, "ctrl": 29, "alt": 56, "altgr": 100}
 # A pointer that carries something is told to a program once in a frame.
 FRAME = 20
 # Seconds within which GTK makes one double click of two at one place (0.4), and some for a program that hears of the first late;
@@ -99,6 +101,10 @@ class XHands:
     def resize(self, window, width, height):
         server().arrange(window, x=0, y=0, width=width, height=height)
 
+    def put(self, window, x, y):
+        """Has a window stand somewhere else."""
+        server().arrange(window, x=x, y=y)
+
     def place(self):
         """Where the pointer is."""
         return server().place()
@@ -150,6 +156,21 @@ class XHands:
 
     def key(self, *keys):
         server().send(*server().strokes(keys, KEY))
+        server().heard()
+
+    @contextlib.contextmanager
+    def layout(self, name):
+        """The keyboard is one of another country meanwhile."""
+        try:
+            server().lay(name)
+            yield
+        finally:
+            server().lay("us")
+
+    def stroke(self, code, *modifiers):
+        """Presses a key by its number (linux/input-event-codes.h), whatever is written on it."""
+        keys = [*(MODIFIERS[modifier] for modifier in modifiers), code]
+        server().send(*((X.KeyPress, key + 8, 0) for key in keys), *((X.KeyRelease, key + 8, KEY) for key in keys[::-1]))
         server().heard()
 
     def hold(self, key, seconds):

@@ -6,6 +6,7 @@ waits, so that a busy machine makes no slow double click.
 """
 import contextlib
 import select
+import subprocess
 import time
 
 from Xlib import X, XK, display, error
@@ -245,6 +246,12 @@ class Server:
                 if signs[shifted] and signs[shifted] not in self.keys:
                     self.keys[signs[shifted]] = first + index, bool(shifted)
         self.spare = [first + index for index, signs in enumerate(keys) if not any(signs)]
+
+    def lay(self, layout):
+        """Has another country's keyboard."""
+        subprocess.run(["setxkbmap", "-layout", layout], check=True, capture_output=True)
+        self.sync()
+        self._read_keys()
 
     def key_of(self, sign):
         """Key, and whether with Shift. What the keyboard lacks gets a key of its own, which it keeps: a program reads the new

@@ -20,6 +20,8 @@
 
 /* Bytes of a keymap: an ordinary one has 60,000. */
 enum { LONGEST = 4 << 20 };
+/* Keys that may be on their way through GTK at a time. */
+enum { KEYS = 64 };
 
 struct DpKeymap {
   DpSeat *seat;
@@ -31,6 +33,13 @@ struct DpKeymap {
 #endif
 #ifdef GDK_WINDOWING_WAYLAND
   struct wl_keyboard *keyboard;
+  DpModifiers now;
+  /* The last keys, with what was held then: GTK has their events later, and knows neither AltGr nor Num Lock. */
+  struct {
+    guint32 time, code, is_pressed;
+    DpModifiers held;
+  } keys[KEYS];
+  guint first, next;
 #endif
 };
 
@@ -161,11 +170,18 @@ wayland_leave (void *data, struct wl_keyboard *keyboard, guint32 serial, struct 
 static void
 wayland_key (void *data, struct wl_keyboard *keyboard, guint32 serial, guint32 time, guint32 key, guint32 state)
 {
+  DpKeymap *keymap = data;
+  guint at = keymap->next++ % KEYS;
+  keymap->keys[at].time = time;
+  keymap->keys[at].code = key + 8;
+  keymap->keys[at].is_pressed = state == WL_KEYBOARD_KEY_STATE_PRESSED;
+  keymap->keys[at].held = keymap->now;
 }
 
 static void
 wayland_modifiers (void *data, struct wl_keyboard *keyboard, guint32 serial, guint32 depressed, guint32 latched, guint32 locked, guint32 group)
 {
+  ((DpKeymap *) data)->now = (DpModifiers){ depressed, latched, locked, group };
 }
 
 static void
@@ -188,6 +204,30 @@ follow_wayland (DpKeymap *keymap, GdkDisplay *display)
 }
 
 #endif
+
+/* What was held when an event happened. */
+DpModifiers
+dp_keymap_modifiers (DpKeymap *keymap, GdkEvent *event, guint32 last_group)
+{
+  GdkEventType type = gdk_event_get_event_type (event);
+  gboolean is_key = type == GDK_KEY_PRESS || type == GDK_KEY_RELEASE;
+  guint32 held = gdk_event_get_modifier_state (event) & 0xff;
+  /* Caps Lock and Num Lock stay, the others are held. */
+  guint32 locked = held & (GDK_LOCK_MASK | 1 << 4);
+#ifdef GDK_WINDOWING_WAYLAND
+  if (keymap->keyboard && is_key)
+    for (guint count = keymap->next > KEYS + keymap->first ? keymap->next - KEYS : keymap->first; count != keymap->next; count++)
+      if (keymap->keys[count % KEYS].time == gdk_event_get_time (event) && keymap->keys[count % KEYS].code == gdk_key_event_get_keycode (event)
+          && keymap->keys[count % KEYS].is_pressed == (type == GDK_KEY_PRESS))
+        {
+          keymap->first = count + 1;
+          return keymap->keys[count % KEYS].held;
+        }
+  if (keymap->keyboard && !is_key)
+    return (DpModifiers){ held & ~GDK_LOCK_MASK, 0, keymap->now.locked, keymap->now.group };
+#endif
+  return (DpModifiers){ held & ~locked, 0, locked, is_key ? gdk_key_event_get_layout (event) : last_group };
+}
 
 DpKeymap *
 dp_keymap_new (GdkDisplay *display, DpSeat *seat)

@@ -167,21 +167,25 @@ place (DpShellSurface *shell)
   GdkRectangle beside = { position->anchor.x + left, position->anchor.y + top, MAX (position->anchor.width, 1), MAX (position->anchor.height, 1) };
   int x = wanted.x + left - shadow.x, y = wanted.y + top - shadow.y;
   gboolean is_beside = is_left (position->gravity) || is_right (position->gravity);
+  DpPlace now = { beside, GTK_POS_BOTTOM, x - (beside.x + beside.width / 2 - width / 2), y - (beside.y + beside.height) };
   if (is_beside && !is_top (position->gravity) && !is_bottom (position->gravity))
     {
-      gboolean before = is_left (position->gravity);
-      gtk_popover_set_position (GTK_POPOVER (shell->popover), before ? GTK_POS_LEFT : GTK_POS_RIGHT);
-      gtk_popover_set_offset (GTK_POPOVER (shell->popover), before ? x - (beside.x - width) : x - (beside.x + beside.width),
-                              y - (beside.y + beside.height / 2 - height / 2));
+      now.side = is_left (position->gravity) ? GTK_POS_LEFT : GTK_POS_RIGHT;
+      now.x = now.side == GTK_POS_LEFT ? x - (beside.x - width) : x - (beside.x + beside.width);
+      now.y = y - (beside.y + beside.height / 2 - height / 2);
     }
-  else
+  else if (is_top (position->gravity))
     {
-      gboolean above = is_top (position->gravity);
-      gtk_popover_set_position (GTK_POPOVER (shell->popover), above ? GTK_POS_TOP : GTK_POS_BOTTOM);
-      gtk_popover_set_offset (GTK_POPOVER (shell->popover), x - (beside.x + beside.width / 2 - width / 2),
-                              above ? y - (beside.y - height) : y - (beside.y + beside.height));
+      now.side = GTK_POS_TOP;
+      now.y = y - (beside.y - height);
     }
-  gtk_popover_set_pointing_to (GTK_POPOVER (shell->popover), &beside);
+  /* GTK lays a popover out again, told the same or not; older compositors take it away for that. */
+  if (memcmp (&now, &shell->place, sizeof now) == 0)
+    return;
+  shell->place = now;
+  gtk_popover_set_position (GTK_POPOVER (shell->popover), now.side);
+  gtk_popover_set_offset (GTK_POPOVER (shell->popover), now.x, now.y);
+  gtk_popover_set_pointing_to (GTK_POPOVER (shell->popover), &now.beside);
 }
 
 static void
@@ -301,6 +305,7 @@ dp_popup_forget (DpShellSurface *shell)
   if (seat && shell->has_grab && dp_seat_focused (seat) == shell->surface)
     dp_seat_focus (seat, parent);
   shell->has_grab = FALSE;
+  shell->place = (DpPlace){ 0 };
 }
 
 /* The popup that has the keyboard, the last one of a menu with parts. */

@@ -1,32 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the person does with pointer, keys and fingers, on its way from the host's widget to the picker.
-   Long because all three share one focus, one count of serials and one set of limits. */
-#include "server.h"
+/* What the person does with pointer and keys, on its way from the host's widget to the picker. */
+#include "seat.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
 
 /* Repeats of a held key: GTK's own settings are the host's desktop's, and the client repeats by itself. */
-enum { REPEATS_A_SECOND = 30, REPEATS_AFTER = 400, MOST_TOUCHES = 16 };
-
-struct DpSeat {
-  DpServer *server;
-  struct wl_list seats, pointers, keyboards, touches;
-  GdkSeat *devices;
-  DpKeymap *keymap;
-  int keymap_file;
-  guint32 keymap_size;
-  DpSurface *focus;
-  DpSurface *under;
-  struct wl_array pressed;
-  guint32 modifiers, group;
-  int buttons;
-  struct {
-    gpointer sequence;
-    DpSurface *surface;
-    double x, y;
-  } fingers[MOST_TOUCHES];
-};
+enum { REPEATS_A_SECOND = 30, REPEATS_AFTER = 400 };
 
 static void
 release (struct wl_client *client, struct wl_resource *resource)
@@ -42,27 +22,47 @@ unlink_resource (struct wl_resource *resource)
 
 /* The pointer. */
 
+/* The picker's cursor as that of the widget under the pointer. */
+static void
+show_cursor (DpSeat *seat)
+{
+  DpSurface *root = seat->under, *surface = seat->cursor;
+  GdkCursor *cursor;
+  while (root && !root->view)
+    root = root->parent;
+  if (!root || !surface || !surface->texture)
+    return;
+  cursor = gdk_cursor_new_from_texture (surface->texture, CLAMP (seat->hot_x, 0, surface->width) * surface->scale,
+                                        CLAMP (seat->hot_y, 0, surface->height) * surface->scale, NULL);
+  gtk_widget_set_cursor (root->view, cursor);
+  g_object_unref (cursor);
+}
+
 static void
 set_cursor (struct wl_client *client, struct wl_resource *resource, guint32 serial, struct wl_resource *surface_resource, gint32 x, gint32 y)
 {
   DpSeat *seat = wl_resource_get_user_data (resource);
   DpSurface *surface = dp_surface_of (surface_resource), *root = seat->under;
-  GdkCursor *cursor;
   while (root && !root->view)
     root = root->parent;
   if (surface && (surface->shell || surface->parent))
     return;
   if (surface)
     surface->is_cursor = TRUE;
-  if (!root)
-    return;
-  if (!surface)
-    return gtk_widget_set_cursor_from_name (root->view, "none");
-  if (!surface->texture)
-    return;
-  cursor = gdk_cursor_new_from_texture (surface->texture, CLAMP (x, 0, surface->width) * surface->scale, CLAMP (y, 0, surface->height) * surface->scale, NULL);
-  gtk_widget_set_cursor (root->view, cursor);
-  g_object_unref (cursor);
+  seat->cursor = surface;
+  seat->hot_x = x;
+  seat->hot_y = y;
+  if (!surface && root)
+    gtk_widget_set_cursor_from_name (root->view, "none");
+  show_cursor (seat);
+}
+
+/* GTK names the surface of a cursor first and draws it then. */
+void
+dp_seat_committed (DpSeat *seat, DpSurface *surface)
+{
+  if (seat->cursor == surface)
+    show_cursor (seat);
 }
 
 static const struct wl_pointer_interface pointer_functions = { set_cursor, release };
@@ -106,9 +106,10 @@ send_button (DpSeat *seat, GdkEvent *event, gboolean is_pressed)
   guint number = gdk_button_event_get_button (event);
   struct wl_resource *pointer;
   guint32 code = number >= 1 && number <= 3 ? codes[number - 1] : 0x113 + (number - 8);
-  if (number == 0 || (number > 3 && number < 8) || number > 12)
+  /* What was let go for a drag, or pressed elsewhere, is released for nobody here. */
+  if (number == 0 || (number > 3 && number < 8) || number > 12 || (!is_pressed && seat->buttons == 0))
     return;
-  seat->buttons = MAX (0, seat->buttons + (is_pressed ? 1 : -1));
+  seat->buttons += is_pressed ? 1 : -1;
   wl_resource_for_each (pointer, &seat->pointers)
     {
       wl_pointer_send_button (pointer, dp_server_serial (seat->server), gdk_event_get_time (event), code,
@@ -150,6 +151,7 @@ dp_seat_scroll (DpSeat *seat, GdkEvent *event)
     case GDK_SCROLL_RIGHT: x = 1; break;
     case GDK_SCROLL_SMOOTH: gdk_scroll_event_get_deltas (event, &x, &y); break;
     }
+  dp_seat_heed (seat, event, dp_server_serial (seat->server));
   x = CLAMP (x, -1000, 1000);
   y = CLAMP (y, -1000, 1000);
   wl_resource_for_each (pointer, &seat->pointers)
@@ -169,6 +171,38 @@ dp_seat_scroll (DpSeat *seat, GdkEvent *event)
       frame (pointer);
     }
   return TRUE;
+}
+
+void
+dp_seat_note (DpSeat *seat, GdkEvent *event, double x, double y, gboolean is_begin)
+{
+  seat->at_x = x;
+  seat->at_y = y;
+  if (!is_begin)
+    return;
+  seat->begin_x = x;
+  seat->begin_y = y;
+  g_set_object (&seat->holding, gdk_event_get_device (event));
+}
+
+/* The device that is held down in a surface, and how far it has gone since; NULL where nothing is. */
+GdkDevice *
+dp_seat_holding (DpSeat *seat, DpSurface *surface, int *x, int *y)
+{
+  gboolean is_held = seat->buttons > 0 && seat->under == surface;
+  for (int at = 0; at < MOST_TOUCHES; at++)
+    is_held |= seat->fingers[at].surface == surface;
+  *x = (int) (seat->at_x - seat->begin_x);
+  *y = (int) (seat->at_y - seat->begin_y);
+  return surface && is_held ? seat->holding : NULL;
+}
+
+/* Tells the picker that pointer and fingers are elsewhere now. */
+void
+dp_seat_let_go (DpSeat *seat)
+{
+  dp_seat_lift (seat);
+  dp_seat_pointer_leave (seat);
 }
 
 /* Takes an event at a place of a view. Returns whether the picker has it. */
@@ -194,6 +228,8 @@ dp_seat_pointer (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, doubl
   set_under (seat, surface, in_x, in_y);
   if (!surface)
     return FALSE;
+  dp_seat_note (seat, event, x, y, type == GDK_BUTTON_PRESS && seat->buttons == 0);
+  dp_seat_heed (seat, event, dp_server_serial (seat->server));
   switch (type)
     {
     case GDK_BUTTON_PRESS:
@@ -213,61 +249,6 @@ dp_seat_pointer (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, doubl
       return TRUE;
     default: return FALSE;
     }
-}
-
-/* Fingers. */
-
-static const struct wl_touch_interface touch_functions = { release };
-
-void
-dp_seat_touch (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, double y)
-{
-  gpointer sequence = gdk_event_get_event_sequence (event);
-  GdkEventType type = gdk_event_get_event_type (event);
-  guint32 time = gdk_event_get_time (event);
-  struct wl_resource *touch;
-  DpSurface *surface;
-  double in_x, in_y;
-  int finger = -1;
-  for (int at = 0; at < MOST_TOUCHES; at++)
-    if (seat->fingers[at].surface && seat->fingers[at].sequence == sequence)
-      finger = at;
-  if (type == GDK_TOUCH_BEGIN)
-    {
-      if (finger >= 0 || !(surface = dp_surface_at (root, x, y, &in_x, &in_y)))
-        return;
-      for (int at = MOST_TOUCHES - 1; at >= 0; at--)
-        if (!seat->fingers[at].surface)
-          finger = at;
-      if (finger < 0)
-        return;
-      seat->fingers[finger].sequence = sequence;
-      seat->fingers[finger].surface = surface;
-      seat->fingers[finger].x = x - in_x;
-      seat->fingers[finger].y = y - in_y;
-    }
-  if (finger < 0)
-    return;
-  surface = seat->fingers[finger].surface;
-  in_x = x - seat->fingers[finger].x;
-  in_y = y - seat->fingers[finger].y;
-  wl_resource_for_each (touch, &seat->touches)
-    {
-      if (type == GDK_TOUCH_BEGIN)
-        wl_touch_send_down (touch, dp_server_serial (seat->server), time, surface->resource, finger, wl_fixed_from_double (in_x), wl_fixed_from_double (in_y));
-      else if (type == GDK_TOUCH_UPDATE)
-        wl_touch_send_motion (touch, time, finger, wl_fixed_from_double (in_x), wl_fixed_from_double (in_y));
-      else if (type == GDK_TOUCH_END)
-        wl_touch_send_up (touch, dp_server_serial (seat->server), time, finger);
-      else
-        wl_touch_send_cancel (touch);
-      if (type != GDK_TOUCH_CANCEL)
-        wl_touch_send_frame (touch);
-    }
-  if (type == GDK_TOUCH_END)
-    seat->fingers[finger].surface = NULL;
-  else if (type == GDK_TOUCH_CANCEL)
-    memset (seat->fingers, 0, sizeof seat->fingers);
 }
 
 /* The keyboard. */
@@ -297,11 +278,21 @@ dp_seat_keymap (DpSeat *seat, int file, guint32 size)
 static void
 send_modifiers (DpSeat *seat, guint32 serial)
 {
+  const DpModifiers *held = &seat->modifiers;
   struct wl_resource *keyboard;
-  /* Caps Lock and Num Lock stay, the others are held. */
-  guint32 locked = seat->modifiers & (GDK_LOCK_MASK | 1 << 4);
   wl_resource_for_each (keyboard, &seat->keyboards)
-    wl_keyboard_send_modifiers (keyboard, serial, seat->modifiers & ~locked, 0, locked, seat->group);
+    wl_keyboard_send_modifiers (keyboard, serial, held->depressed, held->latched, held->locked, held->group);
+}
+
+/* Tells the picker what is held while this happens, before it is told of the event. */
+void
+dp_seat_heed (DpSeat *seat, GdkEvent *event, guint32 serial)
+{
+  DpModifiers held = dp_keymap_modifiers (seat->keymap, event, seat->modifiers.group);
+  if (memcmp (&held, &seat->modifiers, sizeof held) == 0)
+    return;
+  seat->modifiers = held;
+  send_modifiers (seat, serial);
 }
 
 static void
@@ -361,19 +352,13 @@ dp_seat_key (DpSeat *seat, GdkEvent *event)
 {
   gboolean is_pressed = gdk_event_get_event_type (event) == GDK_KEY_PRESS;
   guint code = gdk_key_event_get_keycode (event);
-  guint32 modifiers = gdk_event_get_modifier_state (event) & 0xff, group = gdk_key_event_get_layout (event);
   struct wl_resource *keyboard;
   guint32 serial;
   /* A press of a key that is held is the host's own repeating. */
   if (!seat->focus || code < 8 || code > 767 || dp_text_input_filter (seat->server->text_input, event) || !note_key (seat, code - 8, is_pressed))
     return;
   serial = dp_server_serial (seat->server);
-  if (modifiers != seat->modifiers || group != seat->group)
-    {
-      seat->modifiers = modifiers;
-      seat->group = group;
-      send_modifiers (seat, serial);
-    }
+  dp_seat_heed (seat, event, serial);
   wl_resource_for_each (keyboard, &seat->keyboards)
     wl_keyboard_send_key (keyboard, serial, gdk_event_get_time (event), code - 8,
                           is_pressed ? WL_KEYBOARD_KEY_STATE_PRESSED : WL_KEYBOARD_KEY_STATE_RELEASED);
@@ -384,6 +369,8 @@ dp_seat_key (DpSeat *seat, GdkEvent *event)
 void
 dp_seat_forget (DpSeat *seat, DpSurface *surface)
 {
+  if (seat->cursor == surface)
+    seat->cursor = NULL;
   if (seat->focus == surface)
     {
       seat->focus = NULL;
@@ -435,14 +422,7 @@ get_keyboard (struct wl_client *client, struct wl_resource *resource, guint32 id
     send_enter (seat, keyboard);
 }
 
-static void
-get_touch (struct wl_client *client, struct wl_resource *resource, guint32 id)
-{
-  DpSeat *seat = wl_resource_get_user_data (resource);
-  make (seat, client, resource, &wl_touch_interface, id, &touch_functions, &seat->touches);
-}
-
-static const struct wl_seat_interface functions = { get_pointer, get_keyboard, get_touch, release };
+static const struct wl_seat_interface functions = { get_pointer, get_keyboard, dp_seat_get_touch, release };
 
 /* Fingers only where there is a screen for them: the picker makes its controls larger then. */
 static void
@@ -504,5 +484,6 @@ dp_seat_free (DpSeat *seat)
   if (seat->keymap_file >= 0)
     close (seat->keymap_file);
   wl_array_release (&seat->pressed);
+  g_clear_object (&seat->holding);
   g_free (seat);
 }

@@ -11,6 +11,9 @@ typedef struct DpSurface DpSurface;
 typedef struct DpShellSurface DpShellSurface;
 typedef struct DpSeat DpSeat;
 typedef struct DpClipboard DpClipboard;
+typedef struct DpSource DpSource;
+typedef struct DpDrags DpDrags;
+typedef struct _DpView DpView;
 typedef struct DpTextInput DpTextInput;
 typedef struct DpPositioner DpPositioner;
 
@@ -18,6 +21,8 @@ typedef struct DpPositioner DpPositioner;
 enum { DP_MOST_EDGE = 8192, DP_MOST_PIXELS = 4096 * 4096 };
 /* Objects of each kind that a client may have. */
 enum { DP_MOST_SURFACES = 64, DP_MOST_CALLBACKS = 16 };
+/* Kinds of what is copied or dragged at a time, and bytes of a kind's name. */
+enum { DP_MOST_TYPES = 64, DP_LONGEST_TYPE = 256 };
 
 typedef struct {
   /* The picker's window is there: show it. */
@@ -41,11 +46,13 @@ struct DpServer {
   DpSurface *main;
   DpSeat *seat;
   DpClipboard *clipboard;
+  DpDrags *drags;
   DpTextInput *text_input;
   struct wl_list surfaces;
   struct wl_list outputs;
   struct wl_list shells;
   struct wl_list embeddings;
+  struct wl_list devices;
   int surface_count;
   int width, height, scale;
   gboolean is_active;
@@ -82,7 +89,7 @@ struct DpSurface {
   GdkTexture *texture;
   int scale;
   int width, height;
-  gboolean is_cursor;
+  gboolean is_cursor, is_icon;
   cairo_region_t *input;
   struct wl_list frames;
   int frame_count;
@@ -97,6 +104,7 @@ struct DpSurface {
     struct wl_resource *buffer;
     struct wl_listener buffer_gone;
     gboolean has_buffer;
+    int left, top;
     int scale;
     int x, y;
     gboolean has_place;
@@ -121,6 +129,12 @@ struct DpPositioner {
   guint32 edge, gravity, adjustment;
   int x, y;
 };
+/* As GTK is told it. */
+typedef struct {
+  GdkRectangle beside;
+  GtkPositionType side;
+  int x, y;
+} DpPlace;
 struct DpShellSurface {
   DpServer *server;
   DpSurface *surface;
@@ -142,6 +156,7 @@ struct DpShellSurface {
   DpSurface *parent;
   DpPositioner position;
   GtkWidget *popover;
+  DpPlace place;
   gboolean has_grab;
 };
 void dp_shell_bind (struct wl_client *client, void *data, guint32 version, guint32 id);
@@ -171,18 +186,52 @@ void dp_seat_pointer_leave (DpSeat *seat);
 gboolean dp_seat_pointer (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, double y);
 gboolean dp_seat_scroll (DpSeat *seat, GdkEvent *event);
 void dp_seat_touch (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, double y);
+GdkDevice *dp_seat_holding (DpSeat *seat, DpSurface *surface, int *x, int *y);
+void dp_seat_let_go (DpSeat *seat);
 void dp_seat_forget (DpSeat *seat, DpSurface *surface);
+void dp_seat_committed (DpSeat *seat, DpSurface *surface);
 void dp_seat_keymap (DpSeat *seat, int file, guint32 size);
 typedef struct DpKeymap DpKeymap;
+/* As Wayland and xkb count them. */
+typedef struct {
+  guint32 depressed, latched, locked, group;
+} DpModifiers;
+DpModifiers dp_keymap_modifiers (DpKeymap *keymap, GdkEvent *event, guint32 last_group);
 DpKeymap *dp_keymap_new (GdkDisplay *display, DpSeat *seat);
 void dp_keymap_free (DpKeymap *keymap);
 int dp_memory_file (const char *name, const void *bytes, gsize size);
 
+/* data-source.c and data-device.c */
+struct DpSource {
+  struct wl_resource *resource;
+  GPtrArray *types;
+  guint32 actions;
+  GdkContentProvider *provider;
+  void (*gone) (gpointer data);
+  gpointer data;
+};
+void dp_source_create (struct wl_client *client, struct wl_resource *resource, guint32 id);
+gboolean dp_source_use (DpSource *source, void (*gone) (gpointer data), gpointer data);
+void dp_source_leave (DpSource *source);
+void dp_offer_types (struct wl_resource *offer, GdkContentFormats *formats);
+GOutputStream *dp_reading_new (int file);
+void dp_reading_pass (GOutputStream *output, GInputStream *input);
+void dp_data_device_bind (struct wl_client *client, void *data, guint32 version, guint32 id);
+
 /* clipboard.c */
 DpClipboard *dp_clipboard_new (DpServer *server);
 void dp_clipboard_free (DpClipboard *clipboard);
-void dp_clipboard_bind (struct wl_client *client, void *data, guint32 version, guint32 id);
+void dp_clipboard_take (DpClipboard *clipboard, DpSource *source);
 void dp_clipboard_offer (DpClipboard *clipboard);
+
+/* drag.c */
+DpDrags *dp_drags_new (DpServer *server);
+void dp_drags_free (DpDrags *drags);
+void dp_drags_begin (DpDrags *drags, DpSource *source, DpSurface *origin, DpSurface *icon);
+void dp_drags_committed (DpDrags *drags, DpSurface *surface, int x, int y);
+gboolean dp_drags_are_under_way (DpDrags *drags);
+void dp_drags_watch (DpView *view);
+void dp_drags_forget (DpDrags *drags, DpSurface *surface);
 
 /* text-input.c */
 DpTextInput *dp_text_input_new (DpServer *server);
@@ -197,3 +246,4 @@ G_DECLARE_FINAL_TYPE (DpView, dp_view, DP, VIEW, GtkWidget)
 GtkWidget *dp_view_new (DpSurface *surface);
 void dp_view_set_surface (DpView *view, DpSurface *surface);
 DpSurface *dp_view_get_surface (DpView *view);
+void dp_view_place (DpView *view, double *x, double *y);

@@ -169,7 +169,7 @@ base_surface (struct wl_client *client, struct wl_resource *resource, guint32 id
   DpSurface *surface = dp_surface_of (surface_resource);
   DpShellSurface *shell;
   struct wl_resource *made;
-  if (surface->shell || surface->parent || surface->is_cursor)
+  if (surface->shell || surface->parent || surface->is_cursor || surface->is_icon)
     return wl_resource_post_error (resource, XDG_WM_BASE_ERROR_ROLE, "the surface has a role already");
   made = wl_resource_create (client, &xdg_surface_interface, wl_resource_get_version (resource), id);
   if (!made)

@@ -33,6 +33,8 @@ surface_attach (struct wl_client *client, struct wl_resource *resource, struct w
   DpSurface *surface = wl_resource_get_user_data (resource);
   set_pending (surface, buffer);
   surface->pending.has_buffer = TRUE;
+  surface->pending.left = x;
+  surface->pending.top = y;
 }
 
 static void
@@ -171,6 +173,11 @@ surface_commit (struct wl_client *client, struct wl_resource *resource)
   wl_list_init (&surface->pending.frames);
   if (surface->shell)
     dp_shell_committed (surface->shell);
+  else if (surface->is_cursor)
+    dp_seat_committed (surface->server->seat, surface);
+  else if (surface->is_icon)
+    dp_drags_committed (surface->server->drags, surface, surface->pending.left, surface->pending.top);
+  surface->pending.left = surface->pending.top = 0;
   changed (surface, is_resized);
   dp_surface_request_frames (surface);
 }
@@ -284,6 +291,8 @@ surface_gone (struct wl_resource *resource)
     server->main = NULL;
   if (server->seat)
     dp_seat_forget (server->seat, surface);
+  if (server->drags)
+    dp_drags_forget (server->drags, surface);
   if (server->text_input)
     dp_text_input_forget (server->text_input, surface);
   stop_painting (surface);

@@ -272,12 +272,13 @@ dp_text_input_forget (DpTextInput *all, DpSurface *surface)
   all->focus = NULL;
 }
 
-/* Whether the input method has taken a key. What composes accents from keys is in the picker, too, and better there: it knows the entry. */
+/* Whether the input method has taken a key. What composes accents from keys is in the picker, too, and better there: it knows the entry. Under Wayland the
+ * method has had the key before the host, and writes when it likes. */
 gboolean
 dp_text_input_filter (DpTextInput *all, GdkEvent *event)
 {
   const char *id = gtk_im_multicontext_get_context_id (GTK_IM_MULTICONTEXT (all->method));
-  if (!all->enabled || !id || g_str_has_suffix (id, "simple") || g_str_has_suffix (id, "none"))
+  if (!all->enabled || !id || g_str_has_suffix (id, "simple") || g_str_has_suffix (id, "none") || strstr (id, "wayland"))
     return FALSE;
   return gtk_im_context_filter_keypress (all->method, event);
 }

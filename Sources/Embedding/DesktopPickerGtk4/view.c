@@ -150,6 +150,15 @@ place_of (DpView *view, GdkEvent *event, double *x, double *y)
   return TRUE;
 }
 
+/* A place of the widget as one of its surface. */
+void
+dp_view_place (DpView *view, double *x, double *y)
+{
+  cairo_rectangle_int_t shown = shown_part (view);
+  *x += shown.x;
+  *y += shown.y;
+}
+
 static gboolean
 on_event (GtkEventControllerLegacy *controller, GdkEvent *event, gpointer data)
 {
@@ -163,6 +172,10 @@ on_event (GtkEventControllerLegacy *controller, GdkEvent *event, gpointer data)
   switch (type)
     {
     case GDK_KEY_PRESS:
+      /* Escape, which ends a drag, is for the drag: not all GTKs keep it back on X servers, and it would end the picker. */
+      if (dp_drags_are_under_way (server->drags))
+        return TRUE;
+      G_GNUC_FALLTHROUGH;
     case GDK_KEY_RELEASE:
       dp_seat_key (server->seat, event);
       return dp_seat_focused (server->seat) != NULL;
@@ -248,6 +261,7 @@ dp_view_init (DpView *view)
   gtk_widget_add_controller (widget, events);
   gtk_widget_add_controller (widget, focus);
   gtk_widget_add_controller (widget, motion);
+  dp_drags_watch (view);
 }
 
 GtkWidget *
