@@ -91,7 +91,7 @@ class Hands(EmbeddingCase):
         host.do("focus")
         picker.window
         picker.wait(lambda: host.focus == "before", "the host's first entry has the focus")
-        self.assertEqual(picker.focused(("push button", "text", "entry", "list item")), None)
+        picker.wait(lambda: picker.focused(("push button", "text", "entry", "list item")) is None, "the picker has none")
         picker.key("Tab")
         picker.wait(lambda: host.focus == "picker", "Tab leads into the picker")
         picker.wait(lambda: picker.button("Cancel").has("focused"), "its first control has the focus")
