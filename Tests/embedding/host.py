@@ -146,6 +146,13 @@ class Host:
             self.window.get_clipboard().read_value_async(Gdk.FileList, GLib.PRIORITY_DEFAULT, None, self.pasted)
         elif word == "size":
             self.window.set_default_size(*values)
+        elif word == "alone":
+            # With nothing beside it the window, and so the picker, may have any size.
+            self.before.set_visible(False)
+            self.after.set_visible(False)
+        elif word == "insets":
+            for side, covered in zip(("top", "bottom", "start", "end"), values, strict=True):
+                self.picker.set_property(f"inset-{side}", covered)
         elif word == "opacity":
             self.box.set_opacity(values[0])
         elif word == "open":

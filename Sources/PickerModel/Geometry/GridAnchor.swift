@@ -44,7 +44,7 @@ extension GridGeometry {
     ///   - value: how far the view is scrolled, logical pixels.
     ///   - page: extent of the view along the axis that scrolls, logical pixels.
     public func anchorAtTop(scrolledTo value: Double, page: Double) -> GridAnchor? {
-        guard let first = indices(from: value, to: value + page).first else { return nil }
+        guard let first = indices(from: value + covered.before, to: value + page).first else { return nil }
         return GridAnchor(index: first, fraction: 0, offset: position(of: first) - value)
     }
 
@@ -78,6 +78,7 @@ extension GridGeometry {
     public func value(showing index: Int, page: Double) -> Double {
         guard count > 0, index > 0 else { return 0 }
         let place = position(of: index.clamped(0, count - 1)) - (isRow ? metrics.sidePadding : metrics.headerHeight)
+            - covered.before
         return min(max(place.rounded(), 0), furthest(page: page))
     }
 
@@ -91,8 +92,8 @@ extension GridGeometry {
         guard count > 0 else { return 0 }
         let index = index.clamped(0, count - 1)
         let place = position(of: index)
-        let last = place + length(of: index) + metrics.gap - page
-        let first = place - metrics.gap - (isRow ? 0 : metrics.headerHeight)
+        let last = place + length(of: index) + metrics.gap - page + covered.behind
+        let first = place - metrics.gap - (isRow ? 0 : metrics.headerHeight) - covered.before
         return min(max(min(max(value, last), first).rounded(), 0), furthest(page: page))
     }
 

@@ -20,6 +20,9 @@ public struct GridGeometry: Sendable {
     public let isRow: Bool
     /// The dimensions used for the layout.
     public let metrics: GridMetrics
+    /// What is covered at the edges of the view, in logical pixels, as in a left-to-right layout: along the scroll axis tiles can be
+    /// scrolled out from under it, across they stand beside it.
+    public let insets: SafeInsets
     /// Left edge of the first tile in a line: the pixels left over by rounding are distributed on both sides.
     let inset: Double
     let sections: [AssetSection]
@@ -45,37 +48,45 @@ public struct GridGeometry: Sendable {
     ///   - headingAbove: whether one heading stands above the whole list.
     ///   - captions: which captions tiles have, where they are wide enough; none in a row and under headings of sections.
     ///   - lineHeight: line height of the desktop's text; more than the design's makes headings and captions taller.
+    ///   - insets: what is covered at the edges of the view.
     public init(
         list: AssetList, arrangement: GridPresentation.Arrangement, width: Double, height: Double, tileSize: Int,
         fit: TileFit = .square, span: SectionSpan? = nil, former: SectionSpan? = nil, headingAbove: Bool = false,
         captions: TileCaptions = .none,
-        lineHeight: Double = 0
+        lineHeight: Double = 0, insets: SafeInsets = SafeInsets()
     ) {
         count = list.count
+        self.insets = insets
+        let (coveredStart, coveredEnd) = (Double(insets.start), Double(insets.end))
         isRow = arrangement == .row
         var metrics = captions == .full ? GridMetrics.ofStaging(forWidth: width) : GridMetrics.forWidth(width)
         if isRow {
-            metrics = GridMetrics(gap: 3, sidePadding: 4, topPadding: 4, headerHeight: 0)
-            tile = max(24, (height - 2 * metrics.topPadding).rounded(.down))
+            let covered = Double(insets.top + insets.bottom)
+            metrics = GridMetrics.ofRow(width: width - coveredStart - coveredEnd, height: height - covered)
+            tile = max(24, (height - covered - 2 * metrics.topPadding).rounded(.down))
+            metrics.topPadding += Double(insets.top)
             columns = max(1, list.count)
-            inset = metrics.sidePadding
+            inset = metrics.sidePadding + coveredStart
             sections = list.isEmpty ? [] : [AssetSection(day: list[0].day, start: 0, count: list.count)]
             self.span = .all
             (hasHeadings, lead) = (false, 0)
             (tops, justified) = ([0], nil)
-            extent = 2 * metrics.sidePadding + Double(list.count) * (tile + metrics.gap) - metrics.gap
+            extent =
+                2 * metrics.sidePadding + Double(list.count) * (tile + metrics.gap) - metrics.gap + coveredStart
+                + coveredEnd
             self.metrics = metrics
             return
         }
         metrics.make(roomForLines: lineHeight)
-        let room = max(24, width - 2 * metrics.sidePadding)
+        metrics.topPadding += Double(insets.top)
+        let room = max(24, width - 2 * metrics.sidePadding - coveredStart - coveredEnd)
         columns = Self.columns(room: room, gap: metrics.gap, tileSize: tileSize)
         let square = max(24, ((room - Double(columns - 1) * metrics.gap) / Double(columns)).rounded(.down))
         metrics.make(
             roomFor: arrangement == .sections ? .none : captions, onWidth: square, lineHeight: lineHeight)
         self.metrics = metrics
         let used = Double(columns) * square + Double(columns - 1) * metrics.gap
-        inset = metrics.sidePadding + ((room - used) / 2).rounded(.down)
+        inset = coveredStart + metrics.sidePadding + ((room - used) / 2).rounded(.down)
         hasHeadings = arrangement == .sections || headingAbove
         let heading = hasHeadings ? metrics.headerHeight : metrics.sidePadding
         if arrangement == .sections {
@@ -91,12 +102,12 @@ public struct GridGeometry: Sendable {
         }
         if fit == .whole {
             let measures = JustifiedRows.Measures(
-                left: Int(metrics.sidePadding), width: Int(room), gap: Int(metrics.gap),
+                left: Int(metrics.sidePadding) + insets.start, width: Int(room), gap: Int(metrics.gap),
                 caption: Int(metrics.captionHeight), height: max(24, tileSize))
             let rows = JustifiedRows(
                 list, sections: sections, from: metrics.topPadding + lead, heading: heading, measures)
             (justified, tops, tile) = (rows, rows.tops, Double(measures.height))
-            extent = (rows.tops.last ?? 0) + metrics.sidePadding
+            extent = (rows.tops.last ?? 0) + metrics.sidePadding + Double(insets.bottom)
             return
         }
         (justified, tile) = (nil, square)
@@ -110,7 +121,7 @@ public struct GridGeometry: Sendable {
         }
         tops.append(y)
         self.tops = tops
-        extent = y + metrics.sidePadding
+        extent = y + metrics.sidePadding + Double(insets.bottom)
     }
 
     /// The number of columns for which tiles are closest to the preferred size; the smaller number if two are equally
@@ -129,6 +140,11 @@ public struct GridGeometry: Sendable {
         return Int(abs(larger - wish) <= abs(smaller - wish) ? fewer : fewer + 1)
     }
 
+    /// What is covered before and behind the visible part of the scroll axis.
+    var covered: (before: Double, behind: Double) {
+        isRow ? (Double(insets.start), Double(insets.end)) : (Double(insets.top), Double(insets.bottom))
+    }
+
     /// Distance from one line of tiles to the next.
     private var line: Double { tile + metrics.captionHeight + metrics.gap }
 
@@ -137,7 +153,7 @@ public struct GridGeometry: Sendable {
     /// The frame of a tile; the index must be within the list.
     public func frame(of index: Int) -> GridFrame {
         if isRow {
-            let x = metrics.sidePadding + Double(index) * (tile + metrics.gap)
+            let x = inset + Double(index) * (tile + metrics.gap)
             return GridFrame(x: x, y: metrics.topPadding, width: tile, height: tile)
         }
         if let justified { return justified.frame(of: index) }
@@ -154,8 +170,8 @@ public struct GridGeometry: Sendable {
         guard count > 0, end > start else { return 0..<0 }
         if isRow {
             let step = tile + metrics.gap
-            let first = Int(((start - metrics.sidePadding + metrics.gap) / step).rounded(.down)).clamped(0, count)
-            let last = Int(((end - metrics.sidePadding) / step).rounded(.up)).clamped(first, count)
+            let first = Int(((start - inset + metrics.gap) / step).rounded(.down)).clamped(0, count)
+            let last = Int(((end - inset) / step).rounded(.up)).clamped(first, count)
             return first..<last
         }
         if let justified { return justified.indices(from: start, to: end) }
@@ -185,13 +201,14 @@ public struct GridGeometry: Sendable {
     /// The section whose heading is at a position of the scroll axis; nil elsewhere and without sections.
     /// - Parameters:
     ///   - y: position in the content, in logical pixels.
-    ///   - value: how far the view is scrolled: the heading of the topmost section sticks there.
+    ///   - value: how far the view is scrolled: the heading of the topmost section sticks there, below what is covered.
     public func sectionNumber(ofHeadingAt y: Double, scrolledTo value: Double) -> Int? {
         guard hasHeadings, !sections.isEmpty, y >= tops[0] else { return nil }
         let number = sectionNumber(at: y)
         if y < tops[number] + metrics.headerHeight { return number }
-        let top = sectionNumber(at: value)
-        return tops[top] < value && y < min(value + metrics.headerHeight, tops[top + 1]) ? top : nil
+        let edge = value + Double(insets.top)
+        let top = sectionNumber(at: edge)
+        return tops[top] < edge && y < min(edge + metrics.headerHeight, tops[top + 1]) ? top : nil
     }
 
     /// The frame of the heading above all sections across a width, where there is one.
@@ -206,7 +223,7 @@ public struct GridGeometry: Sendable {
     public func index(atX x: Double, y: Double) -> Int? {
         guard count > 0 else { return nil }
         if isRow {
-            let offset = x - metrics.sidePadding
+            let offset = x - inset
             guard offset >= 0, y >= metrics.topPadding, y < metrics.topPadding + tile else { return nil }
             let index = Int(offset / (tile + metrics.gap))
             return index < count && offset - Double(index) * (tile + metrics.gap) < tile ? index : nil

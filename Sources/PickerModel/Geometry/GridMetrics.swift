@@ -20,6 +20,19 @@ public struct GridMetrics: Sendable, Hashable {
             : GridMetrics(gap: 3, sidePadding: 12, topPadding: 0, headerHeight: 36)
     }
 
+    /// Dimensions of a row in a view of a size in logical pixels. Where the view is higher than wide, tiles leave so much of its width
+    /// that the next one is seen, and stand in the middle of its height.
+    static func ofRow(width: Double, height: Double) -> GridMetrics {
+        let padding = height < 80 ? 2.0 : 4.0
+        let room = (height - 2 * padding).rounded(.down)
+        let tile = max(24, min(room, max(GridMetrics.leastInRow, (width * 0.85).rounded(.down))))
+        // Whole pixels above and below.
+        let rest = max(0, ((room - tile) / 2).rounded(.down))
+        return GridMetrics(gap: 3, sidePadding: 4, topPadding: padding + rest, headerHeight: 0)
+    }
+
+    private static let leastInRow = 48.0
+
     /// Line height of the design's text.
     private static let usualLine = 20.0
     /// Width from which a tile has a caption of one line, with the design's text: fewer letters do not tell names apart.

@@ -13,25 +13,29 @@ public struct Scrubber: Sendable, Equatable {
     private let way: Double
     /// Length of the scroll range.
     private let range: Double
+    /// Start of the handle's range.
+    private let top: Double
 
     /// - Parameters:
     ///   - extent: length of the content along the scroll axis.
     ///   - page: length of the view. The initializer returns nil if the content is at most two pages long, for which
     ///     scrolling is enough.
-    public init?(extent: Double, page: Double) {
-        way = page - Self.length - 2 * Self.margin
+    ///   - insets: what is covered at the ends of the view; the handle stays out of it.
+    public init?(extent: Double, page: Double, insets: SafeInsets = SafeInsets()) {
+        way = page - Self.length - 2 * Self.margin - Double(insets.top + insets.bottom)
+        top = Self.margin + Double(insets.top)
         range = extent - page
         guard way > 0, range > page else { return nil }
     }
 
     /// Start of the handle at a scroll position.
     public func handle(at value: Double) -> Double {
-        Self.margin + (min(max(value, 0), range) / range * way).rounded()
+        top + (min(max(value, 0), range) / range * way).rounded()
     }
 
     /// Scroll position for a handle dragged to a position.
     public func value(ofHandle place: Double) -> Double {
-        (min(max(place - Self.margin, 0), way) / way * range).rounded()
+        (min(max(place - top, 0), way) / way * range).rounded()
     }
 }
 

@@ -35,6 +35,8 @@ public enum WindowIntent: Sendable, Equatable {
     case windowMeasured(WindowExtent)
     /// Whether the window is too narrow for a sidebar: affects layout only (contract section 10).
     case windowResized(isNarrow: Bool)
+    /// The picker has another size, or words have: decides which parts of an embedded style have room (`PickerRoom`).
+    case extentChanged(PickerExtent)
     /// The picture of the preview can now be zoomed like this.
     case pictureZoomed(PreviewZoom)
     /// The player reached the end or failed.

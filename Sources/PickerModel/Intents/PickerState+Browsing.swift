@@ -113,12 +113,12 @@ extension PickerState {
         return true
     }
 
-    /// Whether a sidebar can be shown or hidden: the rules allow one, and the window is wide enough.
-    var canToggleSidebar: Bool { chrome.isVisible(.sidebar) && !navigation.isNarrow && staging == nil }
+    /// Whether a sidebar can be shown or hidden: the rules allow one, and the window has room.
+    var canToggleSidebar: Bool { chrome.isVisible(.sidebar) && !lacksSidebarRoom && staging == nil }
 
     /// Whether the tabs Photos and Albums are shown: there is no sidebar (rule F4), or no room for it.
     var showsTabs: Bool {
-        let hasNoRoom = chrome.isVisible(.sidebar) && navigation.isNarrow && chrome.isVisible(.navigationBar)
+        let hasNoRoom = chrome.isVisible(.sidebar) && lacksSidebarRoom && chrome.isVisible(.navigationBar)
         return (chrome.isVisible(.albumsTab) || hasNoRoom) && staging == nil
     }
 
@@ -127,7 +127,7 @@ extension PickerState {
 
     /// Whether the sidebar is shown: the rules allow it, the person wants it, the window has room, and the staging area is closed.
     var showsSidebar: Bool {
-        chrome.isVisible(.sidebar) && navigation.wantsSidebar && !navigation.isNarrow && staging == nil
+        chrome.isVisible(.sidebar) && navigation.wantsSidebar && !lacksSidebarRoom && staging == nil
     }
 
     mutating func toggleSidebar() -> [PickerEffect] {

@@ -122,6 +122,9 @@ extension PickerState {
         case .rowsShown(let range): return show(rows: range)
         case .albumRowsShown(let range): return show(albumRows: range)
         case .windowResized(let isNarrow): return resize(isNarrow: isNarrow)
+        case .extentChanged(let new):
+            extent = new
+            return []
         case .windowMeasured(let extent): return keepWindow(extent)
         case .pictureZoomed(let zoom): return note(zoom)
         case .playingEnded: return endPlaying()

@@ -2,7 +2,7 @@
 
 /// The bar at the bottom and its controls (rules F2, F9 to F11).
 public struct FooterPresentation: Sendable, Equatable {
-    /// Whether the bar is shown (rule F2).
+    /// Whether the bar is shown (rule F2) and has room.
     public var isVisible: Bool
     /// Hint about dragging in the staging area; nil for none.
     public var hint: LocalizedText?
@@ -40,7 +40,7 @@ public struct FooterPresentation: Sendable, Equatable {
 
     init(_ state: PickerState) {
         let chrome = state.chrome
-        isVisible = chrome.isVisible(.toolbar)
+        isVisible = chrome.isVisible(.toolbar) && state.room.hasFooter
         let count = state.selection.count
         stagingIsOpen = state.staging != nil
         isAboutAccess = state.selectsAccess

@@ -8,7 +8,7 @@ public struct GridPresentation: Sendable, Equatable {
     public enum Arrangement: Sendable, Equatable {
         /// Sections with headings for days, months or years.
         case sections
-        /// Without sections: orders other than by date, the staging area.
+        /// Without sections: orders other than by date, the staging area, a picker too low for headings.
         case flat
         /// One row that scrolls sideways: the style `compact` (rule F16).
         case row
@@ -22,6 +22,8 @@ public struct GridPresentation: Sendable, Equatable {
     public var span: SectionSpan?
     /// Preferred edge of a tile in logical pixels; at least 264 in the staging area.
     public var tileSize: Int
+    /// Largest edge of a tile in a small picker, in logical pixels; nil for any.
+    public var tileLimit: Int?
     /// How photos fill their tiles; always squares in the single row of `compact`.
     public var fit: TileFit
     /// Accessible name of the list (contract section 8).
@@ -33,6 +35,8 @@ public struct GridPresentation: Sendable, Equatable {
     /// Line above the tiles: "24 results" for a search; the name of the open album where no sidebar tells it; the total
     /// size in the staging area if the window is narrow and the footer has no room for it. Nil for none.
     public var heading: LocalizedText?
+    /// Whether `heading` has room. It is read out in any case.
+    public var showsHeading: Bool
     /// Text beside the heading: "in 6 albums"; nil if all are in one.
     public var headingNote: LocalizedText?
     /// Heading and note in one text, for assistive technology; nil without a heading.
@@ -56,7 +60,7 @@ public struct GridPresentation: Sendable, Equatable {
         let isCompact = state.configuration.style == .compact
         if isCompact {
             arrangement = .row
-        } else if state.staging != nil || state.shown.sections.isEmpty {
+        } else if state.staging != nil || state.shown.sections.isEmpty || !state.room.hasHeadings {
             arrangement = .flat
         } else {
             arrangement = .sections
@@ -66,6 +70,7 @@ public struct GridPresentation: Sendable, Equatable {
         tileSize = state.staging == nil ? state.zoom.tileSize : max(state.zoom.tileSize, 264)
         fit = state.configuration.style == .compact ? .square : state.fit
         name = state.staging == nil ? LocalizedText("Photos") : LocalizedText("Selected Photos")
+        showsHeading = false
         if state.staging == nil, state.isSearching, !state.shown.isEmpty {
             heading = LocalizedText(
                 one: "%1 result", many: "%1 results", count: state.shown.count, .number(state.shown.count))
@@ -80,7 +85,10 @@ public struct GridPresentation: Sendable, Equatable {
         if let bytes = state.bytesToDeliver, state.navigation.isNarrow, !isCompact {
             heading = LocalizedText("%1 in all", .bytes(bytes))
         }
-        captions = state.captions
+        let room = state.room
+        tileLimit = room.tileLimit
+        showsHeading = heading != nil && room.hasHeadings
+        captions = room.hasHeadings ? state.captions : .none
         allowsReordering = state.staging != nil && state.selection.behavior.isOrdered
         allowsRange = state.selection.allowsRanges
         initialEdge = state.initialEdge

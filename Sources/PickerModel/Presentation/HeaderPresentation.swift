@@ -2,8 +2,14 @@
 
 /// The bar at the top and its controls (rules F1, F4, F6, F7).
 public struct HeaderPresentation: Sendable, Equatable {
-    /// Whether the bar is shown (rule F1).
+    /// Whether the bar is shown (rule F1) and has room.
     public var isVisible: Bool
+    /// Whether Cancel is a cross, since its word has no room.
+    public var isTerse: Bool
+    /// Add over the photos, in place of a bar that has no room: shown once something is picked.
+    public var floatingAdd: ButtonPresentation
+    /// What `floatingAdd` says beside its symbol.
+    public var floatingCount: LocalizedText
     /// The Cancel button, which sends `cancelPressed` (rule F6); enabled whenever it is shown.
     public var cancel: ButtonPresentation
     /// The Add button, which sends `addPressed` (rule F7), also if it is pressed while disabled: "Add" or "Add (n)"; its
@@ -23,11 +29,17 @@ public struct HeaderPresentation: Sendable, Equatable {
     public var back: ButtonPresentation
     /// The app's text under the bar, unchanged (`photosPickerPrompt(_:)`); nil for none.
     public var prompt: String?
+    /// Whether `prompt` has room. It is read out in any case.
+    public var showsPrompt: Bool
+    /// Where the search entry is; the list of what is searched for keeps it open where it is a button otherwise.
+    public var search: PickerRoom.Search
 
     init(_ state: PickerState) {
         let chrome = state.chrome
         let count = state.selection.count
-        isVisible = chrome.isVisible(.navigationBar)
+        let room = state.room
+        isVisible = chrome.isVisible(.navigationBar) && room.header != .floating
+        isTerse = room.header == .bar(words: false)
         cancel = ButtonPresentation(
             isVisible: chrome.isVisible(.cancel), isEnabled: true,
             label: state.isStandalone ? LocalizedText("Close") : LocalizedText("Cancel"))
@@ -48,13 +60,26 @@ public struct HeaderPresentation: Sendable, Equatable {
         sidebarToggle = ButtonPresentation(
             isVisible: state.canToggleSidebar, isEnabled: true,
             label: LocalizedText("Sidebar"), tooltip: LocalizedText("Show or hide the sidebar"))
-        showsTabs = state.showsTabs
+        let canAdd = state.canAdd && state.phase == .picking
+        floatingAdd = ButtonPresentation(
+            isVisible: chrome.isVisible(.add) && room.header == .floating && canAdd, isEnabled: canAdd, label: add.label)
+        floatingCount = LocalizedText("%1", .number(count))
+        search = Self.search(state, room)
+        showsTabs = state.showsTabs && room.hasTabs && search != .inBar
         albumsTabIsChosen = state.showsAlbumsTab || state.showsTabs && state.isInAlbum
         title = state.staging == nil ? nil : LocalizedText("Selected Photos")
         back = ButtonPresentation(
             isVisible: state.staging != nil, isEnabled: true, label: LocalizedText("Photos"),
             tooltip: LocalizedText("Back to all photos"))
         prompt = state.configuration.prompt
+        showsPrompt = prompt != nil && room.hasPrompt
+    }
+
+    private static func search(_ state: PickerState, _ room: PickerRoom) -> PickerRoom.Search {
+        guard state.chrome.isVisible(.searchBar), state.staging == nil else { return .none }
+        // In a window of its own the tabs decide.
+        guard room != .plenty else { return state.showsTabs ? .below : .inBar }
+        return room.search == .button && (state.search.wantsSuggestions || state.isSearching) ? .inBar : room.search
     }
 
     /// Add, or the app's own word for it.

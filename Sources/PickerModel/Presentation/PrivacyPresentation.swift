@@ -14,7 +14,7 @@ public struct PrivacyPresentation: Sendable, Equatable {
         let app = AppName.text(state.app)
         if state.chrome.isVisible(.privacyBadge) {
             badge = BadgePresentation(
-                label: LocalizedText("Only what you select is shared"),
+                label: LocalizedText("Only what you select is shared"), form: state.room.badge,
                 explanation: LocalizedText(
                     "This picker is a program of its own. %1 cannot see the photos in it, only those you select.",
                     .nested(app)))
@@ -25,7 +25,7 @@ public struct PrivacyPresentation: Sendable, Equatable {
                 detail: LocalizedText(
                     "%1 shows your photos here without seeing them. It gets the ones you select and nothing else.",
                     .nested(app)),
-                button: LocalizedText("Continue"))
+                button: LocalizedText("Continue"), form: state.room.onboarding, isTiny: state.room.isTiny)
         }
         if state.chrome.isVisible(.banner) {
             banner = BannerPresentation(
@@ -41,6 +41,8 @@ public struct PrivacyPresentation: Sendable, Equatable {
 public struct BadgePresentation: Sendable, Equatable {
     /// What it says.
     public var label: LocalizedText
+    /// Whether there is room for `label`; else the symbol alone stands for it.
+    public var form: PickerRoom.Badge
     /// Explanation, shown when the badge is pressed or hovered.
     public var explanation: LocalizedText
 }
@@ -55,6 +57,10 @@ public struct OnboardingPresentation: Sendable, Equatable {
     public var detail: LocalizedText
     /// Label of the button that closes the sheet.
     public var button: LocalizedText
+    /// How words and button stand.
+    public var form: PickerRoom.Onboarding
+    /// Whether the words are small.
+    public var isTiny: Bool
 }
 
 /// The line at the top of the picker that explains what changed with an upgrade (rule F14).

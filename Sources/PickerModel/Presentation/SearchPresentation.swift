@@ -2,7 +2,7 @@
 
 /// The search entry (rule F5, phpicker.md 3.6).
 public struct SearchPresentation: Sendable, Equatable {
-    /// Whether the entry is shown: not in the staging area.
+    /// Whether there is an entry: not in the staging area, and not without room for it or its button.
     public var isVisible: Bool
     /// Whether the entry is enabled: not during the preview.
     public var isEnabled: Bool
@@ -29,7 +29,7 @@ public struct SearchPresentation: Sendable, Equatable {
     public var suggestions: [SuggestionGroup]
 
     init(_ state: PickerState) {
-        isVisible = state.chrome.isVisible(.searchBar) && state.staging == nil
+        isVisible = state.chrome.isVisible(.searchBar) && state.staging == nil && state.room.search != .none
         isEnabled = state.preview == nil
         takesPaths = state.canVisit
         text = state.search.text

@@ -63,6 +63,8 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var info = InfoState()
     /// The metadata and encoding that are delivered with the photos.
     public internal(set) var options: OptionsState
+    /// The size of the picker's place; nil until it is laid out.
+    public internal(set) var extent: PickerExtent?
     /// The size of tiles.
     public internal(set) var zoom: ZoomState
     /// How photos fill their tiles.

@@ -138,6 +138,7 @@ private final class ServedPick {
     /// A picker in a host's window looks like the host.
     private func takeLook() {
         appearance.take(Embedding.current?.appearance(accent: desktop.accent) ?? desktop)
+        session.coverAsHost()
     }
 
     private func begin(_ served: ServedRequest) async {

@@ -67,6 +67,9 @@ package final class WindowSession {
         self.observer = observer
     }
 
+    /// Leaves free what the host covers of an embedded picker.
+    package func coverAsHost() { window?.coverAsHost() }
+
     /// Shows the window; returns before its first frame.
     package func open(_ opening: Opening) async {
         opened = opening

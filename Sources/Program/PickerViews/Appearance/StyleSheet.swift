@@ -119,6 +119,11 @@ enum StyleSheet {
         .picker-badge button { color: white; background: none; border: none; box-shadow: none; min-height: 0;
             padding: 5px 12px; border-radius: 14px; text-shadow: none; }
         .picker-onboarding { background-color: @theme_base_color; }
+        .picker-onboarding.picker-tiny .picker-page-title { font-size: 1em; }
+        .picker-onboarding.picker-tiny label { font-size: 0.9em; }
+        .picker-window .picker-onboarding.picker-tiny button.text-button { min-height: 20px; padding: 2px 8px; }
+        .picker-window button.picker-floating { min-height: 28px; min-width: 28px; padding: 0 10px; border-radius: 16px;
+            font-weight: 600; box-shadow: 0 0 0 2px white; }
         .picker-banner { padding: 8px 12px; border-bottom: 1px solid @borders;
             background-color: alpha(@theme_selected_bg_color, 0.12); }
         .picker-preview { background-color: #161618; color: white; }

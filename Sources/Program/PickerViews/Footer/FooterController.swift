@@ -164,6 +164,13 @@ final class FooterController {
         zoomOut.isSensitive = footer.canZoomOut
     }
 
+    /// Leaves free what is covered at the edges of the view.
+    func cover(_ insets: SafeInsets) {
+        let sides = SafeInsets(start: insets.start, end: insets.end)
+        line.margins = Margins(top: 6, bottom: 6, start: 12, end: 12) + sides
+        root.margins = Margins() + SafeInsets(bottom: insets.bottom, start: insets.start, end: insets.end)
+    }
+
     /// In a narrow window only the options and the picked photos have room.
     private func arrange(isNarrow: Bool) {
         guard self.isNarrow != isNarrow else { return }

@@ -93,6 +93,8 @@ package final class GridController {
             if old.hasOtherTiles(than: new) {
                 // Between squares and whole photos tiles change their form, in which no picture can be drawn.
                 zoom(takesOff: old.arrangement == new.arrangement && old.fit == new.fit && old.span == new.span)
+            } else if old.hasOtherRoom(than: new) {
+                position.keepThroughResize()
             }
             // If the next layout scrolls elsewhere, tiles bound now would be bound twice, which takes half of the first
             // frame of a zoom step.
@@ -102,6 +104,14 @@ package final class GridController {
         } else if old.headingsRevision != new.headingsRevision {
             layout.canvas.queueDraw()
         }
+    }
+
+    /// Leaves what is covered at the edges of the view free, as far as it can be scrolled.
+    func cover(_ insets: SafeInsets) {
+        guard layout.insets != insets else { return }
+        position.keepThroughResize()
+        layout.cover(insets)
+        layOutAnew()
     }
 
     private func showList(_ old: GridPresentation, _ new: GridPresentation) {
@@ -263,8 +273,13 @@ extension GridController: CanvasDelegate {
 extension GridPresentation {
     /// Whether tiles of the same list stand in the same places.
     fileprivate func isLaidOutAs(_ other: GridPresentation) -> Bool {
-        !hasOtherTiles(than: other) && arrangement == other.arrangement && heading == other.heading
+        !hasOtherTiles(than: other) && !hasOtherRoom(than: other) && heading == other.heading
             && captions == other.captions
+    }
+
+    /// Whether a picker of another size or style has other room for tiles.
+    fileprivate func hasOtherRoom(than other: GridPresentation) -> Bool {
+        arrangement != other.arrangement || tileLimit != other.tileLimit || showsHeading != other.showsHeading
     }
 
     /// Whether the person chose another size or form of tiles, or other sections.

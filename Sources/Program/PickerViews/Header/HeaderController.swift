@@ -24,18 +24,27 @@ final class HeaderController {
     private let backText: Label
     private let middle = Stack(transition: .none, milliseconds: 0)
     private let wideSearch = Box(.horizontal)
+    private let endSearch = Box(.horizontal)
     private let narrowSearch = Box(.horizontal)
+    private let searchButton: Button
+    private let spacers = (start: Box(.horizontal), end: Box(.horizontal))
+    private let cancelFace: (words: Label, cross: Image)
     private let title = Label("", role: .heading)
     private let prompt = Label("")
     private let tabs: TabsController
-    private var searchIsBelow: Bool?
+    private var searchPlace: PickerRoom.Search?
     private var width: Int?
 
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
         self.renderer = renderer
         let header = store.presentation.header
-        cancel = Button(label: renderer.render(header.cancel.label))
+        let cancelWords = renderer.render(header.cancel.label)
+        cancelFace = (Label(cancelWords), Image(iconName: "window-close-symbolic", pixelSize: 16))
+        cancel = Button(child: cancelFace.words)
+        cancel.addClass("text-button")
+        cancel.setAccessible(label: cancelWords)
+        searchButton = Button(iconName: "system-search-symbolic", label: renderer.render(FixedNames.search))
         add = Button(label: renderer.render(header.add.label))
         more = MenuButton(iconName: "pan-down-symbolic", label: renderer.render(FixedNames.more))
         sidebar = Button(iconName: "sidebar-show-symbolic", label: renderer.render(header.sidebarToggle.label))
@@ -51,6 +60,8 @@ final class HeaderController {
         add.isSuggested = true
         bar.showsTitleButtons = false
         bar.addClass("picker-header")
+        for spacer in [spacers.start, spacers.end] { spacer.isVisible = false }
+        bar.addStart(spacers.start)
         bar.addStart(cancel)
         bar.addStart(sidebar)
         bar.addStart(back)
@@ -59,7 +70,11 @@ final class HeaderController {
         commit.append(add)
         commit.append(more)
         more.addClass("picker-more")
+        bar.addEnd(spacers.end)
         bar.addEnd(commit)
+        bar.addEnd(endSearch)
+        bar.addEnd(searchButton)
+        searchButton.onClicked { [weak self] in self?.beginSearch() }
         wideSearch.halign = .center
         wideSearch.hexpand = true
         narrowSearch.addClass("picker-narrow-search")
@@ -98,15 +113,17 @@ final class HeaderController {
         showMore(header)
         show(sidebar, header.sidebarToggle)
         show(back, header.back)
-        prompt.isVisible = header.prompt != nil
+        show(cancelAsCross: header.isTerse)
+        prompt.isVisible = header.showsPrompt
         prompt.text = header.prompt ?? ""
         title.text = header.title.map { renderer.render($0) } ?? ""
-        let showsSearch = presentation.search.isVisible
-        // If tabs are in the middle of the bar, the entry is below it.
-        place(searchBelow: header.showsTabs)
-        narrowSearch.isVisible = showsSearch && header.showsTabs
+        place(header.search)
+        narrowSearch.isVisible = header.search == .below
+        endSearch.isVisible = header.search == .besideTabs
+        searchButton.isVisible = header.search == .button
         middle.visibleName =
-            header.title != nil ? "title" : header.showsTabs ? "tabs" : showsSearch ? "search" : "nothing"
+            header.title != nil
+            ? "title" : header.showsTabs ? "tabs" : header.search == .inBar ? "search" : "nothing"
         below.isVisible = header.isVisible && (prompt.isVisible || narrowSearch.isVisible)
         tabs.apply(header)
         search.apply(presentation.search)
@@ -156,14 +173,50 @@ final class HeaderController {
         button.tooltip = presentation.tooltip.map { renderer.render($0) }
     }
 
-    private func place(searchBelow: Bool) {
-        guard searchIsBelow != searchBelow else { return }
+    private func show(cancelAsCross: Bool) {
+        guard cancel.hasClass("picker-cross") != cancelAsCross else { return }
+        cancel.setClass("picker-cross", cancelAsCross)
+        cancel.setClass("text-button", !cancelAsCross)
+        cancel.setClass("image-button", cancelAsCross)
+        cancel.setChild(cancelAsCross ? cancelFace.cross : cancelFace.words)
+    }
+
+    /// Handles Ctrl+F: moves the focus to the entry, which comes in place of its button.
+    func beginSearch() {
+        guard store.presentation.header.search == .button else { return search.focus() }
+        store.send(.suggestionsWanted)
+        // It can take the focus after its layout.
+        LoopTimer.idle(beforeRedraw: true) { [search] in search.focus() }
+    }
+
+    /// Leaves free what is covered at the edges of the view.
+    func cover(_ insets: SafeInsets) {
+        for (spacer, width) in [(spacers.start, insets.start), (spacers.end, insets.end)] {
+            spacer.isVisible = width > 0
+            spacer.setSizeRequest(width: width)
+        }
+        bar.margins = Margins(top: insets.top)
+        below.margins = Margins(start: insets.start, end: insets.end)
+    }
+
+    /// The box of a place; a button has its entry ready out of sight.
+    private func box(of place: PickerRoom.Search) -> Box {
+        switch place {
+        case .inBar: wideSearch
+        case .besideTabs: endSearch
+        case .below, .button, .none: narrowSearch
+        }
+    }
+
+    private func place(_ new: PickerRoom.Search) {
+        guard searchPlace != new else { return }
         let isTyping = search.entry.hasFocusWithin
-        let (from, to) = searchBelow ? (wideSearch, narrowSearch) : (narrowSearch, wideSearch)
-        if searchIsBelow != nil { from.remove(search.root) }
-        searchIsBelow = searchBelow
-        search.root.hexpand = searchBelow
-        search.placeNote(below: searchBelow)
+        let (from, to) = (searchPlace.map { box(of: $0) }, box(of: new))
+        searchPlace = new
+        guard from !== to else { return }
+        from?.remove(search.root)
+        search.root.hexpand = to === narrowSearch
+        search.placeNote(below: to === narrowSearch)
         to.append(search.root)
         // A reparented widget loses the focus, and can take it again only after its layout.
         guard isTyping else { return }

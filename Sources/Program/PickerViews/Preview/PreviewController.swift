@@ -24,6 +24,7 @@ final class PreviewController {
     private let close: Button
     let tick: PreviewTick
     let info: PreviewInfo
+    private let bar = Box(.horizontal, spacing: 8)
     private let body = Box(.horizontal)
     private let stage = Overlay()
     private let back: Button
@@ -77,7 +78,6 @@ final class PreviewController {
             label.ellipsize = label === title ? .middle : .end
             texts.append(label)
         }
-        let bar = Box(.horizontal, spacing: 8)
         bar.addClass("picker-preview-bar")
         for widget in [close, texts, info.toggle, tick.root] as [Widget] { bar.append(widget) }
         stage.setChild(picture.tile)
@@ -115,6 +115,12 @@ final class PreviewController {
         close.onClicked { [store] in store.send(.previewClosed) }
         back.onClicked { [store] in store.send(.previewMoved(.back)) }
         forward.onClicked { [store] in store.send(.previewMoved(.forward)) }
+    }
+
+    /// Leaves free what is covered at the edges of the view: the dark ground goes to the edges.
+    func cover(_ insets: SafeInsets) {
+        bar.margins = Margins(top: insets.top, start: insets.start, end: insets.end)
+        body.margins = Margins(bottom: insets.bottom, start: insets.start, end: insets.end)
     }
 
     /// Shows the preview, or hides it for nil.

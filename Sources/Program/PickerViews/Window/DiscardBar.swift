@@ -8,6 +8,10 @@ import PickerModel
 @MainActor
 final class DiscardBar {
     let root = Box(.horizontal, spacing: 8)
+    /// What is covered at the edges of the photos.
+    var insets = SafeInsets() {
+        didSet { root.margins = Margins(all: 16, insets) }
+    }
     private let store: PickerStore
     private let renderer: TextRenderer
     private let text = Label("", role: .status)

@@ -7,6 +7,10 @@ import PickerModel
 @MainActor
 final class NoticeLabel {
     let root = Label("", role: .status)
+    /// What is covered at the edges of the photos.
+    var insets = SafeInsets() {
+        didSet { root.margins = Margins(all: root.valign == .start ? 8 : 16, insets) }
+    }
     private let renderer: TextRenderer
     private var width = 0
 
@@ -21,7 +25,7 @@ final class NoticeLabel {
         root.text = sentence.map { renderer.render($0) } ?? ""
         root.halign = besideAdd ? .end : .center
         root.valign = besideAdd ? .start : .end
-        root.margins = Margins(all: besideAdd ? 8 : 16)
+        root.margins = Margins(all: besideAdd ? 8 : 16, insets)
         root.isVisible = sentence != nil
         fit()
     }

@@ -44,7 +44,14 @@ package final class PickerView {
     /// Called when the picker is to be shown or hidden.
     var onOpenChanged: ((Bool) -> Void)?
     private var isNarrow = false
-    private var width = 0
+    private var size = (width: 0, height: 0)
+    /// What is covered at the edges of the view.
+    var insets = SafeInsets() {
+        didSet { if insets != oldValue { covered() } }
+    }
+    private var extent: PickerExtent?
+    private var coveredBars: [Bool] = []
+    private let floatingAdd: FloatingAdd
     private var settings: [SignalConnection] = []
 
     /// - Parameter player: plays videos and Live Photos; nil if there is none.
@@ -64,6 +71,7 @@ package final class PickerView {
         edge = SidebarEdge(of: sidebar.root, in: body, store: store, renderer: renderer)
         albums = AlbumListController(store: store, renderer: renderer, covers: covers, opensSelected: false)
         page = PageController(store: store, renderer: renderer)
+        floatingAdd = FloatingAdd(store: store, renderer: renderer)
         privacy = PrivacyController(store: store, renderer: renderer)
         shortfall = ShortfallSheet(store: store, renderer: renderer)
         discardBar = DiscardBar(store: store, renderer: renderer)
@@ -91,7 +99,7 @@ package final class PickerView {
     /// Applies new colours and text sizes.
     package func restyled() {
         grid.refreshStyle()
-        if width > 0 { resized(width: width) }
+        if size.width > 0 { resized(width: size.width, height: size.height) }
     }
 
     // GTK's settings outlive the view.
@@ -122,6 +130,7 @@ package final class PickerView {
         overlay.addOverlay(edge.root)
         edge.onLeave = { [weak self] in self?.focusContent(evenFromSearch: true) }
         overlay.addOverlay(privacy.badge)
+        overlay.addOverlay(floatingAdd.root)
         overlay.addOverlay(notice.root)
         overlay.addOverlay(discardBar.root)
         overlay.addOverlay(privacy.onboarding)
@@ -160,19 +169,55 @@ package final class PickerView {
     /// Whether a width is too small for a sidebar; the limit grows with the text size.
     static func isNarrow(_ width: Int) -> Bool { Double(width) < 720 * Settings.textScale }
 
-    /// Handles a new width of the view: affects layout only, never a rule.
-    func resized(width: Int) {
-        self.width = width
+    /// Handles a new size of the view: affects layout only, never a rule.
+    func resized(width: Int, height: Int) {
+        size = (width, height)
         edge.resized(width: width)
         let narrow = Self.isNarrow(width)
         header.narrowed(to: narrow ? width - Display.windowFrame : nil)
         notice.fit(into: width)
+        measure()
         guard narrow != isNarrow else { return }
         isNarrow = narrow
         store.send(.windowResized(isNarrow: narrow))
         footer.apply(store.presentation, isNarrow: narrow)
         discardBar.resized(isNarrow: narrow)
         shortfall.resized(isNarrow: narrow)
+    }
+
+    /// Tells the rules which place the picker has.
+    private func measure() {
+        guard size.width > 0 else { return }
+        let new = PickerExtent(
+            width: size.width, height: size.height, insets: insets, textScale: Settings.textScale)
+        guard extent != new else { return }
+        extent = new
+        store.send(.extentChanged(new))
+    }
+
+    /// Photos go to the edges of the view, controls stay out of what is covered: each bar takes what is covered at its edge.
+    private func covered() {
+        measure()
+        header.cover(insets)
+        footer.cover(insets)
+        cover(store.presentation)
+    }
+
+    private func cover(_ new: PickerPresentation) {
+        let (hasHeader, hasFooter) = (new.header.isVisible, new.footer.isVisible || new.chooser.isVisible)
+        let inside = insets.inside(top: hasHeader, bottom: hasFooter, start: new.sidebar.isVisible)
+        grid.cover(inside)
+        privacy.cover(inside)
+        preview.cover(inside)
+        let around = Margins() + inside
+        albums.root.margins = around
+        page.root.margins = Margins(all: 24, inside)
+        waiting.margins = around
+        shortfall.root.margins = around
+        (notice.insets, discardBar.insets) = (inside, inside)
+        floatingAdd.root.margins = Margins(all: 6, inside)
+        sidebar.root.margins = Margins() + SafeInsets(
+            top: hasHeader ? 0 : insets.top, bottom: hasFooter ? 0 : insets.bottom, start: insets.start)
     }
 
     private func apply(_ old: PickerPresentation?, _ new: PickerPresentation) {
@@ -198,6 +243,13 @@ package final class PickerView {
             announcements.results.isVisible = new.grid.spokenHeading != nil
         }
         privacy.apply(new.privacy)
+        if old?.header != new.header { floatingAdd.apply(new.header) }
+        // Bars that come or go leave what is covered to the content, or take it.
+        let bars = [new.header.isVisible, new.footer.isVisible, new.chooser.isVisible, new.sidebar.isVisible]
+        if insets != SafeInsets(), bars != coveredBars {
+            coveredBars = bars
+            cover(new)
+        }
         if old?.shortfall != new.shortfall { show(new.shortfall) }
         // Hides content under the preview or sheet from assistive technology.
         content.setAccessible(hidden: preview.isOpen || privacy.coversContent || shortfall.isShown)

@@ -29,22 +29,24 @@ package final class PickerWindow {
         view = PickerView(
             store: store, feed: feed, previews: previews, covers: covers, renderer: renderer, player: player)
         window.title = renderer.render(FixedNames.window(selectsAccess: store.state.selectsAccess))
+        // Where an app has it, a picker may have any size.
+        let isEmbedded = store.state.configuration.style.isEmbedded
         switch Decorations.wanted {
         case .own:
             window.setTitlebar(view.header.bar)
-            window.setChild(Yielding(view.body))
+            window.setChild(Yielding(view.body, toNothing: isEmbedded))
         case .windowSystem:
             let content = Box(.vertical)
             content.append(view.header.bar)
             view.body.vexpand = true
             content.append(view.body)
-            window.setChild(Yielding(content))
+            window.setChild(Yielding(content, toNothing: isEmbedded))
         }
         if let embedding = Embedding.current { fill(embedding) }
         window.defaultSize = size
         window.addClass("picker-window")
         if let mark { window.addClass(mark) }
-        window.onResize { [weak self] width, _ in self?.resized(width) }
+        window.onResize { [weak self] width, height in self?.resized(width, height) }
         window.onCloseRequest { [store] in
             store.send(.closePressed)
             // The window closes when the outcome is decided, which is immediate unless the person is asked.
@@ -71,20 +73,28 @@ package final class PickerWindow {
             if !window.moveFocusInside(backward: isBackward) { embedding.leave(backward: isBackward) }
             return true
         }
+        coverAsHost()
         embedding.onEnter = { [weak self] isBackward in self?.window.enterFocus(backward: isBackward) }
+    }
+
+    /// Leaves free what the host covers, after a change of that.
+    package func coverAsHost() {
+        if let insets = Embedding.current?.insets { view.insets = SafeInsets(insets) }
     }
 
     /// Binds tiles and requests their pictures before the first layout.
     package func prepare() {
         view.edge.resized(width: window.defaultSize.width - Display.windowFrame)
-        if PickerView.isNarrow(window.defaultSize.width) { view.resized(width: window.defaultSize.width) }
+        if PickerView.isNarrow(window.defaultSize.width) {
+            view.resized(width: window.defaultSize.width, height: window.defaultSize.height)
+        }
         let size = Self.gridSize(in: window.defaultSize, store.presentation)
         view.grid.prepare(width: size.width, height: size.height)
     }
 
     /// Saves the window size half a second after resizing stops.
-    private func resized(_ width: Int) {
-        view.resized(width: width)
+    private func resized(_ width: Int, _ height: Int) {
+        view.resized(width: width, height: height)
         measuring?.cancel()
         measuring = LoopTimer.after(milliseconds: 500) { [weak self] in self?.measure() }
     }
@@ -128,7 +138,7 @@ package final class PickerWindow {
         let grid = presentation.grid
         let geometry = GridGeometry(
             list: grid.list, arrangement: grid.arrangement, width: Double(size.width), height: Double(size.height),
-            tileSize: grid.tileSize, fit: grid.fit, headingAbove: grid.heading != nil, captions: grid.captions)
+            tileSize: min(grid.tileSize, grid.tileLimit ?? .max), fit: grid.fit, headingAbove: grid.showsHeading, captions: grid.captions)
         let page = Double(geometry.isRow ? size.width : size.height)
         let start = geometry.initialValue(grid.initialEdge, page: page)
         let visible = geometry.indices(from: start, to: start + page)
@@ -156,7 +166,7 @@ package final class PickerWindow {
         switch action {
         case .search:
             store.send(.previewClosed)
-            view.header.search.focus()
+            view.header.beginSearch()
         case .goToPath:
             store.send(.previewClosed)
             view.header.search.beginPath()

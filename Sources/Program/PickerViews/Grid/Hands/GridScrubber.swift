@@ -30,8 +30,12 @@ final class GridScrubber {
 
     /// The geometry of the handle; nil in a horizontal grid, which has a scroll bar.
     var scrubber: Scrubber? {
-        layout.geometry.isRow ? nil : Scrubber(extent: layout.geometry.extent, page: layout.page)
+        layout.geometry.isRow ? nil : Scrubber(
+            extent: layout.geometry.extent, page: layout.page, insets: layout.geometry.insets)
     }
+
+    /// Where the view ends, but for what is covered.
+    private var edge: Double { Double(layout.size.width - layout.geometry.insets.end) }
 
     /// Shows the handle for 1.2 seconds.
     func show() {
@@ -62,7 +66,7 @@ final class GridScrubber {
     }
 
     private func isNear(_ point: (x: Double, y: Double)?, within reach: Double = reach) -> Bool {
-        point.map { layout.mirrored($0.x) > Double(layout.size.width) - reach } ?? false
+        point.map { layout.mirrored($0.x) > edge - reach } ?? false
     }
 
     /// Called when the pointer moves or leaves: shows the handle while it is near, and for a moment after.
@@ -114,7 +118,7 @@ final class GridScrubber {
         let style = layout.style
         let width = isHeld ? 8.0 : 6.0
         let y = scrubber.handle(at: layout.canvas.value)
-        let x = layout.mirrored(Double(layout.size.width) - width - 2, width: width)
+        let x = layout.mirrored(edge - width - 2, width: width)
         let handle = Rect(x: x, y: y, width: width, height: Scrubber.length)
         snapshot.roundedFill(handle.inset(by: -1), radius: width / 2 + 1, style.background.withAlpha(0.8))
         snapshot.roundedFill(handle, radius: width / 2, isHeld ? style.ring : style.text.withAlpha(0.62))
@@ -127,7 +131,7 @@ final class GridScrubber {
         let style = layout.style
         for (y, words) in labels() where !isHeld || abs(y - middle) > 30 {
             let (width, height) = (Double(words.pixelSize.width) + 12, Double(words.pixelSize.height) + 4)
-            let x = layout.mirrored(Double(layout.size.width) - width - 16, width: width)
+            let x = layout.mirrored(edge - width - 16, width: width)
             let box = Rect(x: x, y: (y - height / 2).rounded(), width: width, height: height)
             snapshot.roundedFill(box, radius: height / 2, style.background.withAlpha(0.85))
             snapshot.text(words, x: x + 6, y: box.y + 2, style.text)
@@ -148,7 +152,7 @@ final class GridScrubber {
         let (style, page) = (layout.style, layout.page)
         let (width, height) = (Double(words.pixelSize.width) + 24, Double(words.pixelSize.height) + 14)
         let y = min(max(4, middle - height / 2), page - height - 4).rounded()
-        let x = layout.mirrored(Double(layout.size.width) - width - 20, width: width)
+        let x = layout.mirrored(edge - width - 20, width: width)
         let bubble = Rect(x: x, y: y, width: width, height: height)
         snapshot.shadow(bubble, radius: 8, RGBA(white: 0, alpha: 0.35), dy: 1, blur: 6)
         snapshot.roundedFill(bubble, radius: 8, style.background)

@@ -42,7 +42,8 @@ final class GridHeadings {
     func paintSticky(_ snapshot: Snapshot) {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
         guard !geometry.isRow, geometry.count > 0 else { return }
-        let shown = geometry.sectionNumbers(from: value, to: value + 1)
+        let edge = value + Double(geometry.insets.top)
+        let shown = geometry.sectionNumbers(from: edge, to: edge + 1)
         guard let number = shown.first, let y = stickyPlace(of: number) else { return }
         let height = geometry.metrics.headerHeight
         snapshot.color(
@@ -55,8 +56,9 @@ final class GridHeadings {
     /// The y coordinate of a section's heading where it sticks to the top of the view; nil if it stands among the photos.
     private func stickyPlace(of number: Int) -> Double? {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
-        guard geometry.headingFrame(number, width: 0).y < value else { return nil }
-        return min(0, geometry.sectionEnd(number) - value - geometry.metrics.headerHeight)
+        let top = Double(geometry.insets.top)
+        guard geometry.headingFrame(number, width: 0).y < value + top else { return nil }
+        return min(top, geometry.sectionEnd(number) - value - geometry.metrics.headerHeight)
     }
 
     /// The section whose heading has its words at a point of the view; nil beside them, and where sections have none.
@@ -68,7 +70,8 @@ final class GridHeadings {
         let heading = stickyPlace(of: number).map { day(below: $0 + geometry.metrics.headerHeight, in: number) }
         guard let heading = heading ?? section(number) else { return nil }
         let words = Double(heading.title.pixelSize.width + heading.note.pixelSize.width) + 8
-        return layout.mirrored(x) < geometry.metrics.sidePadding + words + 12 ? number : nil
+        return layout.mirrored(x) < Double(geometry.insets.start) + geometry.metrics.sidePadding + words + 12
+            ? number : nil
     }
 
     private var shown: Range<Int> {
@@ -93,8 +96,9 @@ final class GridHeadings {
 
     private func paint(_ heading: GridHeading, at y: Double, _ snapshot: Snapshot) {
         let (geometry, style) = (layout.geometry, layout.style)
-        let side = geometry.metrics.sidePadding + 1
-        let hasNote = heading.fit(Double(layout.size.width) - 2 * side)
+        let side = geometry.metrics.sidePadding + 1 + Double(geometry.insets.start)
+        let hasNote = heading.fit(
+            Double(layout.size.width - geometry.insets.end) - side - geometry.metrics.sidePadding - 1)
         let (title, note) = (heading.title.pixelSize, heading.note.pixelSize)
         let base = y + (geometry.metrics.headerHeight - Double(title.height)) / 2 + 2
         snapshot.text(heading.title, x: layout.mirrored(side, width: Double(title.width)), y: base, style.text)

@@ -15,6 +15,8 @@ package final class GridLayout {
     package private(set) var presentation: GridPresentation
     package private(set) var geometry: GridGeometry
     package private(set) var size = (width: 0, height: 0)
+    /// What is covered at the edges of the view.
+    private(set) var insets = SafeInsets()
     private(set) var style: TileStyle
     /// Increases with each new geometry or style; tiles bound under an earlier revision are bound again.
     private(set) var revision: UInt64 = 0
@@ -44,22 +46,28 @@ package final class GridLayout {
 
     func resize(width: Int, height: Int) { size = (width, height) }
 
+    /// - Parameter new: by the direction of text.
+    func cover(_ new: SafeInsets) { insets = new }
+
+    /// Edge that tiles are to be near to.
+    var tileSize: Int { min(presentation.tileSize, presentation.tileLimit ?? .max) }
+
     /// Computes the geometry from the list, the size and the style.
     func rebuild() {
         revision += 1
         let isRow = presentation.arrangement == .row
-        let isSameGrid = laidOut == Measures(width: size.width, tileSize: presentation.tileSize)
+        let isSameGrid = laidOut == Measures(width: size.width, tileSize: tileSize)
         canvas.axis = isRow ? .horizontal : .vertical
         root.setPolicy(horizontal: isRow ? .automatic : .never, vertical: isRow ? .never : .external)
         geometry = GridGeometry(
             list: presentation.list, arrangement: presentation.arrangement, width: Double(size.width),
-            height: Double(size.height), tileSize: presentation.tileSize, fit: presentation.fit,
+            height: Double(size.height), tileSize: tileSize, fit: presentation.fit,
             span: presentation.span,
             former: isSameGrid ? geometry.span : nil,
-            headingAbove: presentation.heading != nil, captions: presentation.captions,
-            lineHeight: style.lineHeight)
+            headingAbove: presentation.showsHeading, captions: presentation.captions,
+            lineHeight: style.lineHeight, insets: isRow && canvas.isRightToLeft ? insets.mirrored : insets)
         canvas.setStep(geometry.tile + geometry.metrics.captionHeight + geometry.metrics.gap)
-        laidOut = Measures(width: size.width, tileSize: presentation.tileSize)
+        laidOut = Measures(width: size.width, tileSize: tileSize)
     }
 
     /// Updates the style from the theme, the font and the scale.
