@@ -139,9 +139,9 @@ private final class WindowRounds {
         await picker.send(
             .stagingOpened, .tileDropped(from: 0, before: 2), .previewRequested(index: 0), .infoToggled)
         await picker.send(.previewClosed, .stagingClosed)
-        view.resized(width: 500)
+        view.resized(width: 500, height: 640)
         await picker.send(.albumsTabChosen(true), .albumsTabChosen(false))
-        view.resized(width: 900)
+        view.resized(width: 900, height: 640)
         for place in picker.store.presentation.grid.list.entries.indices.prefix(5) {
             await picker.send(.previewRequested(index: place), .playPressed, .previewClosed)
         }

@@ -13,7 +13,8 @@ gi.require_version("Gtk", "4.0")
 gi.require_version("DesktopPickerGtk4", "1.0")
 from gi.repository import DesktopPickerGtk4, Gdk, Gio, GLib, GObject, Gtk  # noqa: E402
 
-TYPES = {"selection_limit": "u", "selection": "s", "style": "s", "remove_metadata": "as", "hidden_accessory_edges": "as", "search_text": "s"}
+TYPES = {"selection_limit": "u", "selection": "s", "style": "s", "remove_metadata": "as", "hidden_accessory_edges": "as", "search_text": "s", "prompt": "s",
+         "disabled_capabilities": "as"}
 
 
 def variants(options):
@@ -161,6 +162,8 @@ class Host:
             self.picker.update_async(variants(values[0]), None, self.updated)
         elif word == "focus":
             self.before.grab_focus()
+        elif word == "setting":
+            Gtk.Settings.get_default().set_property(*values)
         elif word == "dark":
             Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", values[0])
         else:

@@ -56,6 +56,8 @@ public struct PickerRoom: Sendable, Hashable {
     public private(set) var hasSidebar = true
     /// Whether the bar at the bottom has room.
     public private(set) var hasFooter = true
+    /// Whether Options in that bar has its word, or its symbol alone.
+    public private(set) var hasOptionsWord = true
     /// Whether headings and captions have room among the tiles.
     public private(set) var hasHeadings = true
     /// Largest edge of a tile of which more than one is seen, in logical pixels; nil for any.
@@ -122,6 +124,7 @@ public struct PickerRoom: Sendable, Hashable {
         header = wishes.header && !hasBar ? .floating : .bar(words: fits(300))
         let enough = wishes.onboarding ? max(Self.enough(wishes.style), 180) : Self.enough(wishes.style)
         hasFooter = take(lines.footer, keeping: enough, if: wishes.footer && fits(200))
+        hasOptionsWord = fits(300)
         search = .none
         if wishes.search, hasBar {
             let isInBar = !wantsTabs || fits(640)
@@ -131,23 +134,28 @@ public struct PickerRoom: Sendable, Hashable {
                 search = .below
             } else if fits(hasTabs ? 360 : 230) {
                 search = .button
+            } else if take(lines.search, keeping: Self.enough(.compact), if: true) {
+                // Without room for a button beside the tabs.
+                search = .below
             }
         }
-        hasPrompt = take(lines.prompt, keeping: enough, if: wishes.prompt && hasBar)
+        hasPrompt = take(lines.prompt, keeping: enough, if: wishes.prompt && hasBar && fits(300))
         let width = extent.width - (hasSidebar ? SidebarWidth.usual : 0)
         hasHeadings = left >= Self.forHeadings
-        badge = Double(width) >= 340 * text && left >= 150 ? .words : .symbol
-        if left >= 300, Double(width) >= 300 * text {
+        badge = Double(width) >= 340 * text && left >= Self.forBadge ? .words : .symbol
+        if Double(left) >= 300 * text, Double(width) >= 300 * text {
             onboarding = .card
         } else {
             onboarding = width >= 300 && left < 220 ? .row : .column
         }
-        isTiny = extent.width < 200 || left < 100
+        isTiny =
+            extent.width < 200 || left < Self.least || onboarding == .row && Double(width) < 480 * text && left < 120
         tileLimit = Self.tileLimit(width: width, height: left)
     }
 
     private static let forSidebar = 220
     private static let forHeadings = 180
+    private static let forBadge = 240
 
     /// More than one tile is seen in each direction: part of a next row tells that there is more.
     private static func tileLimit(width: Int, height: Int) -> Int? {

@@ -23,6 +23,8 @@ public struct FooterPresentation: Sendable, Equatable {
     public var alsoAllow: AccessCheckPresentation?
     /// Whether the button of the Options menu is shown (rule F11).
     public var showsOptions: Bool
+    /// Whether that button has its word, or its symbol alone.
+    public var hasOptionsWord: Bool
     /// Whether `privacy` is about what an app sees from now on: it is read out, and a narrow window has room for it.
     public var isAboutAccess: Bool
     /// Whether slider and zoom buttons are shown: with the bar, except in `compact`.
@@ -70,6 +72,7 @@ public struct FooterPresentation: Sendable, Equatable {
         spokenCount = count == 0 ? LocalizedText("Nothing selected") : self.count
         alsoAllow = state.offersAccess ? AccessCheckPresentation(state) : nil
         showsOptions = chrome.isVisible(.options)
+        hasOptionsWord = state.room.hasOptionsWord
         showsZoom = isVisible && state.configuration.style != .compact
         canChooseSize = state.preview == nil
         zoomLevel = state.zoom.level

@@ -25,6 +25,8 @@ public struct HeaderPresentation: Sendable, Equatable {
     public var albumsTabIsChosen: Bool
     /// "Selected Photos" in the staging area; nil otherwise.
     public var title: LocalizedText?
+    /// Whether `title` has room.
+    public var showsTitle: Bool
     /// The button that sends `stagingClosed`; shown in the staging area.
     public var back: ButtonPresentation
     /// The app's text under the bar, unchanged (`photosPickerPrompt(_:)`); nil for none.
@@ -68,6 +70,7 @@ public struct HeaderPresentation: Sendable, Equatable {
         showsTabs = state.showsTabs && room.hasTabs && search != .inBar
         albumsTabIsChosen = state.showsAlbumsTab || state.showsTabs && state.isInAlbum
         title = state.staging == nil ? nil : LocalizedText("Selected Photos")
+        showsTitle = title != nil && !isTerse
         back = ButtonPresentation(
             isVisible: state.staging != nil, isEnabled: true, label: LocalizedText("Photos"),
             tooltip: LocalizedText("Back to all photos"))

@@ -14,7 +14,7 @@ public struct PrivacyPresentation: Sendable, Equatable {
         let app = AppName.text(state.app)
         if state.chrome.isVisible(.privacyBadge) {
             badge = BadgePresentation(
-                label: LocalizedText("Only what you select is shared"), form: state.room.badge,
+                label: LocalizedText("Only what you select is shared"), form: state.room.badge, isTiny: state.room.isTiny,
                 explanation: LocalizedText(
                     "This picker is a program of its own. %1 cannot see the photos in it, only those you select.",
                     .nested(app)))
@@ -43,6 +43,8 @@ public struct BadgePresentation: Sendable, Equatable {
     public var label: LocalizedText
     /// Whether there is room for `label`; else the symbol alone stands for it.
     public var form: PickerRoom.Badge
+    /// Whether the badge is small.
+    public var isTiny: Bool
     /// Explanation, shown when the badge is pressed or hovered.
     public var explanation: LocalizedText
 }

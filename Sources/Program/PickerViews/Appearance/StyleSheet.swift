@@ -58,7 +58,8 @@ enum StyleSheet {
         .picker-suggestions button.picker-suggestion { margin: 0; padding: 0 10px; min-height: 34px; font-weight: normal; }
         .picker-note { font-size: smaller; }
         .picker-narrow-search .picker-note { padding: 2px 10px 0; }
-        .picker-prompt { padding: 7px 12px; border-bottom: 1px solid @borders; }
+        .picker-prompt { padding: 7px 12px; }
+        .picker-prompt-line { border-bottom: 1px solid @borders; }
         .picker-grid { background-color: @theme_base_color; }
         .picker-albums { background-color: @theme_bg_color; min-width: 14em; }
         /* Seven pixels answer: GTK counts the far edge, too. */
@@ -89,8 +90,8 @@ enum StyleSheet {
         .picker-menu .heading { font-size: 1em; }
         .picker-add-folder { margin: 6px 8px; padding: 0 10px; min-height: 34px; font-weight: normal; }
         .numeric { font-feature-settings: "tnum"; }
-        .picker-footer { min-height: 46px; padding: 0 12px; border-top: 1px solid @borders;
-            background-color: @theme_bg_color; }
+        .picker-footer { min-height: 46px; padding: 0 12px; }
+        .picker-footer-ground { border-top: 1px solid @borders; background-color: @theme_bg_color; }
         .picker-chooser { border-top: 1px solid @borders; }
         .picker-footer scale { padding: 0 4px; }
         .picker-footer.picker-narrow { padding: 0 6px; }
@@ -118,10 +119,14 @@ enum StyleSheet {
         .picker-badge { padding: 0; border-radius: 14px; }
         .picker-badge button { color: white; background: none; border: none; box-shadow: none; min-height: 0;
             padding: 5px 12px; border-radius: 14px; text-shadow: none; }
+        .picker-tiny .picker-badge button { padding: 3px 5px; border-radius: 12px; }
         .picker-onboarding { background-color: @theme_base_color; }
-        .picker-onboarding.picker-tiny .picker-page-title { font-size: 1em; }
+        .picker-onboarding.picker-tiny label.picker-page-title { font-size: 0.92em; }
         .picker-onboarding.picker-tiny label { font-size: 0.9em; }
-        .picker-window .picker-onboarding.picker-tiny button.text-button { min-height: 20px; padding: 2px 8px; }
+        .picker-window .picker-onboarding.picker-tiny button.text-button { min-height: 18px;
+            padding: 1px 8px; }
+        .picker-window .picker-onboarding.picker-tight label { font-size: 0.6em; }
+        .picker-window .picker-onboarding.picker-tight button label { font-size: 0.66em; }
         .picker-window button.picker-floating { min-height: 28px; min-width: 28px; padding: 0 10px; border-radius: 16px;
             font-weight: 600; box-shadow: 0 0 0 2px white; }
         .picker-banner { padding: 8px 12px; border-bottom: 1px solid @borders;

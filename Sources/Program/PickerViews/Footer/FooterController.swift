@@ -6,7 +6,9 @@ import PickerModel
 /// The bar at the bottom edge: what the app can see, staging button or status, options and zoom.
 @MainActor
 final class FooterController {
-    let root = CenterBox()
+    /// The bar's ground, which goes to the edges.
+    let ground = Box(.vertical)
+    private let root = CenterBox()
     private let store: PickerStore
     private let renderer: TextRenderer
     private let start = Box(.horizontal, spacing: 8)
@@ -52,6 +54,9 @@ final class FooterController {
         zoomOut.hasFrame = false
         zoomIn.hasFrame = false
         root.addClass("picker-footer")
+        root.hexpand = true
+        ground.addClass("picker-footer-ground")
+        ground.append(root)
         staging.addClass("text-button")
         // What may be picked is a sentence: in some languages it takes two lines of a narrow window.
         stagingText.wrapsOnlyWhereItMust()
@@ -79,6 +84,7 @@ final class FooterController {
         middle.valign = .center
         middle.append(staging)
         middle.append(status)
+        status.ellipsize = .end
         zoom.append(zoomOut)
         zoom.append(slider)
         zoom.append(zoomIn)
@@ -120,7 +126,7 @@ final class FooterController {
         isApplying = true
         defer { isApplying = false }
         let footer = presentation.footer
-        root.isVisible = footer.isVisible
+        ground.isVisible = footer.isVisible
         arrange(isNarrow: isNarrow)
         privacy.text = renderer.render(footer.privacy)
         privacy.tooltip = renderer.render(footer.privacy)
@@ -154,7 +160,7 @@ final class FooterController {
             alsoAllow.isActive = offered.isOn
             alsoAllow.tooltip = renderer.render(offered.tooltip)
         }
-        options.apply(presentation.options, isVisible: footer.showsOptions)
+        options.apply(presentation.options, isVisible: footer.showsOptions, hasWord: footer.hasOptionsWord)
         view.apply(presentation.view)
         root.setClass("picker-tight", isNarrow && LargeText.isSet)
         zoom.isVisible = footer.showsZoom && !isNarrow

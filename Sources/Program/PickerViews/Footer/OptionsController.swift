@@ -9,13 +9,15 @@ final class OptionsController {
     let root: MenuButton
     private var shown: OptionsPresentation
     private var menu: OptionsMenu?
+    private let word: Label
 
     init(store: PickerStore, renderer: TextRenderer) {
         shown = store.presentation.options
         let name = renderer.render(FixedNames.options)
         let face = Box(.horizontal, spacing: 8)
         face.append(Image(iconName: "picker-options-symbolic", pixelSize: 16))
-        face.append(Label(name))
+        word = Label(name)
+        face.append(word)
         root = MenuButton(child: face, label: name)
         root.opensUpwards()
         root.hasFrame = false
@@ -35,8 +37,9 @@ final class OptionsController {
         if root.isMapped, root.isSensitive { root.popup() }
     }
 
-    func apply(_ options: OptionsPresentation, isVisible: Bool) {
+    func apply(_ options: OptionsPresentation, isVisible: Bool, hasWord: Bool) {
         root.isVisible = isVisible
+        word.isVisible = hasWord
         shown = options
         menu?.apply(options)
     }

@@ -31,9 +31,12 @@ final class HeaderController {
     private let cancelFace: (words: Label, cross: Image)
     private let title = Label("", role: .heading)
     private let prompt = Label("")
+    private let promptLine = Box(.vertical)
     private let tabs: TabsController
     private var searchPlace: PickerRoom.Search?
     private var width: Int?
+    /// Room at the sides of lines below the bar.
+    private var sides = Margins()
 
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
@@ -89,7 +92,9 @@ final class HeaderController {
         prompt.wraps = true
         prompt.centersLines = true
         prompt.addClass("picker-prompt")
-        below.append(prompt)
+        promptLine.addClass("picker-prompt-line")
+        promptLine.append(prompt)
+        below.append(promptLine)
         below.append(narrowSearch)
         cancel.onClicked { [store] in store.send(.cancelPressed) }
         add.onClicked { [store] in store.send(.addPressed) }
@@ -114,7 +119,7 @@ final class HeaderController {
         show(sidebar, header.sidebarToggle)
         show(back, header.back)
         show(cancelAsCross: header.isTerse)
-        prompt.isVisible = header.showsPrompt
+        promptLine.isVisible = header.showsPrompt
         prompt.text = header.prompt ?? ""
         title.text = header.title.map { renderer.render($0) } ?? ""
         place(header.search)
@@ -122,9 +127,9 @@ final class HeaderController {
         endSearch.isVisible = header.search == .besideTabs
         searchButton.isVisible = header.search == .button
         middle.visibleName =
-            header.title != nil
+            header.showsTitle
             ? "title" : header.showsTabs ? "tabs" : header.search == .inBar ? "search" : "nothing"
-        below.isVisible = header.isVisible && (prompt.isVisible || narrowSearch.isVisible)
+        below.isVisible = header.isVisible && (promptLine.isVisible || narrowSearch.isVisible)
         tabs.apply(header)
         search.apply(presentation.search)
         fit(header)
@@ -196,7 +201,9 @@ final class HeaderController {
             spacer.setSizeRequest(width: width)
         }
         bar.margins = Margins(top: insets.top)
-        below.margins = Margins(start: insets.start, end: insets.end)
+        sides = Margins(start: insets.start, end: insets.end)
+        prompt.margins = sides
+        if search.root.hexpand { search.root.margins = sides }
     }
 
     /// The box of a place; a button has its entry ready out of sight.
@@ -216,6 +223,7 @@ final class HeaderController {
         guard from !== to else { return }
         from?.remove(search.root)
         search.root.hexpand = to === narrowSearch
+        search.root.margins = to === narrowSearch ? sides : Margins()
         search.placeNote(below: to === narrowSearch)
         to.append(search.root)
         // A reparented widget loses the focus, and can take it again only after its layout.

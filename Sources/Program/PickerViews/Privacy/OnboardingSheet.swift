@@ -15,23 +15,22 @@ final class OnboardingSheet {
     private let detail = Label("")
     private let go = Button(label: "")
     private var icon: Image?
+    private var form: PickerRoom.Onboarding?
 
     /// - Parameter root: what covers the content.
     init(store: PickerStore, renderer: TextRenderer, inside root: Box) {
         (self.root, self.renderer) = (root, renderer)
-        words = ScrolledWindow(child: texts, horizontal: .never, vertical: .automatic)
-        words.propagatesNaturalHeight = true
-        words.propagatesNaturalWidth = true
+        // Without a bar, which would need more height than a line of words has.
+        words = ScrolledWindow(horizontal: .never, vertical: .external)
         title.addClass("picker-page-title")
         for label in [title, detail] {
             label.wraps = true
             texts.append(label)
         }
+        texts.valign = .center
+        texts.hexpand = true
         card.hexpand = true
         card.vexpand = true
-        card.valign = .center
-        card.append(words)
-        card.append(go)
         go.isSuggested = true
         go.onClicked { store.send(.onboardingDismissed) }
         root.append(card)
@@ -45,8 +44,19 @@ final class OnboardingSheet {
         guard icon == nil else { return }
         let made = Image(desktopIcon: new.iconName ?? "channel-secure-symbolic", pixelSize: 64)
         if new.iconName == nil { made.addClass("dim-label") }
-        card.prepend(made)
         icon = made
+    }
+
+    /// A scrolled window takes the height of its words for the width that they would like to have, so it is used only where words may
+    /// need to scroll.
+    private func place(scrolls: Bool) {
+        if scrolls {
+            card.arrange([words, go])
+            words.setChild(texts)
+        } else {
+            words.setChild(nil)
+            card.arrange([icon, texts, go].compactMap(\.self))
+        }
     }
 
     func focus() { _ = go.grabFocus() }
@@ -54,15 +64,19 @@ final class OnboardingSheet {
     /// - Parameter insets: what is covered at the edges of the sheet.
     func arrange(_ new: OnboardingPresentation, _ insets: SafeInsets) {
         let isRow = new.form == .row
-        let side = new.form == .card ? 24 : new.isTiny ? 4 : 12
+        if form != new.form {
+            place(scrolls: new.form != .card)
+            form = new.form
+        }
         card.orientation = isRow ? .horizontal : .vertical
-        card.spacing = new.isTiny ? 4 : 12
-        card.halign = isRow ? .fill : .center
-        card.margins = Margins(all: side, insets)
-        icon?.isVisible = new.form == .card
+        card.spacing = isRow || !new.isTiny ? 12 : 1
+        card.halign = new.form == .card ? .center : .fill
+        card.valign = new.form == .card ? .center : .fill
+        let side = new.form == .card ? 24 : new.isTiny && !isRow ? 6 : 12
+        card.margins = Margins(top: new.isTiny ? 1 : side, bottom: new.isTiny ? 3 : side, start: side, end: side) + insets
         texts.spacing = new.form == .card ? 8 : 2
-        texts.valign = .center
-        words.hexpand = isRow
+        words.hexpand = true
+        words.vexpand = true
         for label in [title, detail] {
             label.xalign = isRow ? 0 : 0.5
             label.centersLines = !isRow
@@ -71,5 +85,6 @@ final class OnboardingSheet {
         go.valign = .center
         go.halign = .center
         root.setClass("picker-tiny", new.isTiny)
+        root.setClass("picker-tight", new.isTiny && !isRow && LargeText.isSet)
     }
 }

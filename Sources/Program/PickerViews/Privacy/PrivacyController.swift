@@ -42,7 +42,9 @@ final class PrivacyController {
     }
 
     private func place(_ shown: PrivacyPresentation) {
-        badge.margins = Margins(all: shown.badge?.form == .words ? 12 : 6, insets)
+        let isTiny = shown.badge?.isTiny == true
+        badge.margins = Margins(all: shown.badge?.form == .words ? 12 : isTiny ? 3 : 6, insets)
+        badge.setClass("picker-tiny", isTiny)
         if let onboarding = shown.onboarding { sheet.arrange(onboarding, insets) }
     }
 

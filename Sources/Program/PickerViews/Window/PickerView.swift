@@ -131,6 +131,7 @@ package final class PickerView {
         edge.onLeave = { [weak self] in self?.focusContent(evenFromSearch: true) }
         overlay.addOverlay(privacy.badge)
         overlay.addOverlay(floatingAdd.root)
+        floatingAdd.root.margins = Margins(all: 4)
         overlay.addOverlay(notice.root)
         overlay.addOverlay(discardBar.root)
         overlay.addOverlay(privacy.onboarding)
@@ -155,7 +156,7 @@ package final class PickerView {
         body.append(middle)
         body.append(chooser.root)
         body.append(footer.line)
-        body.append(footer.root)
+        body.append(footer.ground)
         body.addClass("picker-body")
         body.onFilesDropped { [weak self] in
             self?.store.presentation.search.takesPaths ?? false
@@ -215,7 +216,7 @@ package final class PickerView {
         waiting.margins = around
         shortfall.root.margins = around
         (notice.insets, discardBar.insets) = (inside, inside)
-        floatingAdd.root.margins = Margins(all: 6, inside)
+        floatingAdd.root.margins = Margins(all: 4, inside)
         sidebar.root.margins = Margins() + SafeInsets(
             top: hasHeader ? 0 : insets.top, bottom: hasFooter ? 0 : insets.bottom, start: insets.start)
     }

@@ -36,6 +36,7 @@ package final class GridLayout {
         geometry = GridGeometry(list: .empty, arrangement: .flat, width: 0, height: 0, tileSize: 132)
         root.hexpand = true
         root.vexpand = true
+        root.scrollsSideways { [weak self] in self?.geometry.isRow == true }
         canvas.focusable = true
     }
 
