@@ -93,7 +93,7 @@ public struct PickerRoom: Sendable, Hashable {
     public static let leastTile = 48
 
     /// Height of tiles for which prompt, line of the search, sidebar and bottom bar give way.
-    static func enough(_ style: PickerStyle) -> Int { style == .compact ? 96 : 136 }
+    static func enough(_ style: PickerStyle) -> Int { style == .compact ? 96 : forHeadings }
 
     /// The room of a picker that has a window of its own, or is not laid out yet: all has room.
     public static let plenty = PickerRoom()
@@ -139,7 +139,8 @@ public struct PickerRoom: Sendable, Hashable {
                 search = .below
             }
         }
-        hasPrompt = take(lines.prompt, keeping: enough, if: wishes.prompt && hasBar && fits(300))
+        let isWhole = (hasFooter || !wishes.footer) && (search != .button && search != .none || !wishes.search)
+        hasPrompt = take(lines.prompt, keeping: enough, if: wishes.prompt && hasBar && isWhole && fits(300))
         let width = extent.width - (hasSidebar ? SidebarWidth.usual : 0)
         hasHeadings = left >= Self.forHeadings
         badge = Double(width) >= 340 * text && left >= Self.forBadge ? .words : .symbol
@@ -160,7 +161,8 @@ public struct PickerRoom: Sendable, Hashable {
     /// More than one tile is seen in each direction: part of a next row tells that there is more.
     private static func tileLimit(width: Int, height: Int) -> Int? {
         guard width < 240 || height < 240 else { return nil }
-        return max(leastTile, min(width < 240 ? (width - 10) / 2 : .max, height * 4 / 5))
+        // The nearest number of columns makes no tile of it smaller than `leastTile`.
+        return max(56, min(width < 240 ? (width - 10) / 2 : .max, height * 4 / 5))
     }
 
     /// Heights of bars and lines in logical pixels: those of the design, or higher by larger words.

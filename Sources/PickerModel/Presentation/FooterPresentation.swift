@@ -23,7 +23,7 @@ public struct FooterPresentation: Sendable, Equatable {
     public var alsoAllow: AccessCheckPresentation?
     /// Whether the button of the Options menu is shown (rule F11).
     public var showsOptions: Bool
-    /// Whether that button has its word, or its symbol alone.
+    /// Whether that button has its word, or its symbol alone, beside which the staging button says the number only.
     public var hasOptionsWord: Bool
     /// Whether `privacy` is about what an app sees from now on: it is read out, and a narrow window has room for it.
     public var isAboutAccess: Bool
@@ -43,6 +43,7 @@ public struct FooterPresentation: Sendable, Equatable {
     init(_ state: PickerState) {
         let chrome = state.chrome
         isVisible = chrome.isVisible(.toolbar) && state.room.hasFooter
+        hasOptionsWord = state.room.hasOptionsWord
         let count = state.selection.count
         stagingIsOpen = state.staging != nil
         isAboutAccess = state.selectsAccess
@@ -65,14 +66,14 @@ public struct FooterPresentation: Sendable, Equatable {
             ? LocalizedText("Drag to reorder") : nil
         staging = ButtonPresentation(
             isVisible: chrome.isVisible(.stagingButton) && !stagingIsOpen, isEnabled: count > 0,
-            label: count == 0 ? StatusText.text(state) : LocalizedText("Show Selected (%1)", .number(count)),
+            label: count == 0 || !hasOptionsWord
+                ? StatusText.text(state) : LocalizedText("Show Selected (%1)", .number(count)),
             tooltip: count == 0 ? nil : LocalizedText("Review what you picked"))
         status = chrome.isVisible(.statusLabel) || stagingIsOpen ? StatusText.text(state) : nil
         self.count = StatusText.text(state)
         spokenCount = count == 0 ? LocalizedText("Nothing selected") : self.count
         alsoAllow = state.offersAccess ? AccessCheckPresentation(state) : nil
         showsOptions = chrome.isVisible(.options)
-        hasOptionsWord = state.room.hasOptionsWord
         showsZoom = isVisible && state.configuration.style != .compact
         canChooseSize = state.preview == nil
         zoomLevel = state.zoom.level
