@@ -78,6 +78,8 @@ public struct GridGeometry: Sendable {
             return
         }
         metrics.make(roomForLines: lineHeight)
+        // A tile of the least size has room in the lowest view.
+        if height - Double(insets.top + insets.bottom) < 80 { metrics.topPadding = 0 }
         metrics.topPadding += Double(insets.top)
         let room = max(24, width - 2 * metrics.sidePadding - coveredStart - coveredEnd)
         columns = Self.columns(room: room, gap: metrics.gap, tileSize: tileSize)

@@ -59,7 +59,8 @@ package final class GridLayout {
         let isRow = presentation.arrangement == .row
         let isSameGrid = laidOut == Measures(width: size.width, tileSize: tileSize)
         canvas.axis = isRow ? .horizontal : .vertical
-        root.setPolicy(horizontal: isRow ? .automatic : .never, vertical: isRow ? .never : .external)
+        // A bar that comes and goes with the length of the row would have GTK lay out anew within a layout.
+        root.setPolicy(horizontal: isRow ? .external : .never, vertical: isRow ? .never : .external)
         geometry = GridGeometry(
             list: presentation.list, arrangement: presentation.arrangement, width: Double(size.width),
             height: Double(size.height), tileSize: tileSize, fit: presentation.fit,
