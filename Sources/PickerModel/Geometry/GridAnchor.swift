@@ -77,8 +77,8 @@ extension GridGeometry {
     /// The scroll position, in whole logical pixels, that shows an asset at the start of the view, below its heading.
     public func value(showing index: Int, page: Double) -> Double {
         guard count > 0, index > 0 else { return 0 }
-        let place = position(of: index.clamped(0, count - 1)) - (isRow ? metrics.sidePadding : metrics.headerHeight)
-            - covered.before
+        let above = covered.before + (isRow ? metrics.sidePadding : metrics.headerHeight)
+        let place = position(of: index.clamped(0, count - 1)) - above
         return min(max(place.rounded(), 0), furthest(page: page))
     }
 

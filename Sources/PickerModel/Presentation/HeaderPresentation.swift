@@ -64,7 +64,8 @@ public struct HeaderPresentation: Sendable, Equatable {
             label: LocalizedText("Sidebar"), tooltip: LocalizedText("Show or hide the sidebar"))
         let canAdd = state.canAdd && state.phase == .picking
         floatingAdd = ButtonPresentation(
-            isVisible: chrome.isVisible(.add) && room.header == .floating && canAdd, isEnabled: canAdd, label: add.label)
+            isVisible: chrome.isVisible(.add) && room.header == .floating && canAdd, isEnabled: canAdd, label: add.label
+        )
         floatingCount = LocalizedText("%1", .number(count))
         search = Self.search(state, room)
         showsTabs = state.showsTabs && room.hasTabs && search != .inBar

@@ -14,7 +14,8 @@ public struct PrivacyPresentation: Sendable, Equatable {
         let app = AppName.text(state.app)
         if state.chrome.isVisible(.privacyBadge) {
             badge = BadgePresentation(
-                label: LocalizedText("Only what you select is shared"), form: state.room.badge, isTiny: state.room.isTiny,
+                label: LocalizedText("Only what you select is shared"), form: state.room.badge,
+                isTiny: state.room.isTiny,
                 explanation: LocalizedText(
                     "This picker is a program of its own. %1 cannot see the photos in it, only those you select.",
                     .nested(app)))

@@ -82,24 +82,6 @@ public final class ScrolledWindow: Widget {
         gtk_scrolled_window_set_max_content_width(opaque, gint(max))
     }
 
-    /// Has a wheel, and two fingers that move up or down, scroll sideways: for content that has no other direction.
-    /// - Parameter isSideways: whether that is so now.
-    public func scrollsSideways(while isSideways: @escaping @MainActor () -> Bool) {
-        guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
-        connect(gpointer(controller), "scroll", Signals.scroll) { [weak self] dx, dy in
-            let held = Modifiers(controller: controller)
-            guard let self, isSideways(), abs(dy) > abs(dx), !held.contains(.control), !held.contains(.shift)
-            else { return false }
-            let place = horizontal
-            // As far as GTK scrolls by a notch of the wheel, and by a pixel of a touchpad.
-            let isWheel = gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_WHEEL
-            place.value += dy * (isWheel ? pow(place.pageSize, 2 / 3) : 2.5)
-            return true
-        }
-        // GTK's own handling would come before in the bubble phase.
-        _ = Controller(controller, on: self, phase: .capture)
-    }
-
     /// Stops a scroll that goes on by itself, so that a position set now stays.
     public func stopKineticScrolling() {
         let isOn = gtk_scrolled_window_get_kinetic_scrolling(opaque)

@@ -73,7 +73,8 @@ final class OnboardingSheet {
         card.halign = new.form == .card ? .center : .fill
         card.valign = new.form == .card ? .center : .fill
         let side = new.form == .card ? 24 : new.isTiny && !isRow ? 6 : 12
-        card.margins = Margins(top: new.isTiny ? 1 : side, bottom: new.isTiny ? 3 : side, start: side, end: side) + insets
+        let (above, under) = new.isTiny ? (1, 3) : (side, side)
+        card.margins = Margins(top: above, bottom: under, start: side, end: side) + insets
         texts.spacing = new.form == .card ? 8 : 2
         words.hexpand = true
         words.vexpand = true

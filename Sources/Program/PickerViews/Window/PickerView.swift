@@ -217,8 +217,10 @@ package final class PickerView {
         shortfall.root.margins = around
         (notice.insets, discardBar.insets) = (inside, inside)
         floatingAdd.root.margins = Margins(all: 4, inside)
-        sidebar.root.margins = Margins() + SafeInsets(
-            top: hasHeader ? 0 : insets.top, bottom: hasFooter ? 0 : insets.bottom, start: insets.start)
+        sidebar.root.margins =
+            Margins()
+            + SafeInsets(
+                top: hasHeader ? 0 : insets.top, bottom: hasFooter ? 0 : insets.bottom, start: insets.start)
     }
 
     private func apply(_ old: PickerPresentation?, _ new: PickerPresentation) {

@@ -138,7 +138,8 @@ package final class PickerWindow {
         let grid = presentation.grid
         let geometry = GridGeometry(
             list: grid.list, arrangement: grid.arrangement, width: Double(size.width), height: Double(size.height),
-            tileSize: min(grid.tileSize, grid.tileLimit ?? .max), fit: grid.fit, headingAbove: grid.showsHeading, captions: grid.captions)
+            tileSize: min(grid.tileSize, grid.tileLimit ?? .max), fit: grid.fit, headingAbove: grid.showsHeading,
+            captions: grid.captions)
         let page = Double(geometry.isRow ? size.width : size.height)
         let start = geometry.initialValue(grid.initialEdge, page: page)
         let visible = geometry.indices(from: start, to: start + page)

@@ -30,8 +30,10 @@ final class GridScrubber {
 
     /// The geometry of the handle; nil in a horizontal grid, which has a scroll bar.
     var scrubber: Scrubber? {
-        layout.geometry.isRow ? nil : Scrubber(
-            extent: layout.geometry.extent, page: layout.page, insets: layout.geometry.insets)
+        layout.geometry.isRow
+            ? nil
+            : Scrubber(
+                extent: layout.geometry.extent, page: layout.page, insets: layout.geometry.insets)
     }
 
     /// Where the view ends, but for what is covered.
