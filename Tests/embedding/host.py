@@ -13,6 +13,8 @@ gi.require_version("Gtk", "4.0")
 gi.require_version("DesktopPickerGtk4", "1.0")
 from gi.repository import DesktopPickerGtk4, Gdk, Gio, GLib, GObject, Gtk  # noqa: E402
 
+import probe  # noqa: E402
+
 TYPES = {"selection_limit": "u", "selection": "s", "style": "s", "remove_metadata": "as", "hidden_accessory_edges": "as", "search_text": "s", "prompt": "s",
          "disabled_capabilities": "as"}
 
@@ -43,6 +45,7 @@ class Host:
         self.picker.connect("selection-changed", lambda _, items: self.say(selection=items.unpack()))
         self.picker.connect("response", lambda _, code, results: self.say(response=code, items=results.unpack()["items"]))
         self.picker.connect("failed", lambda _, error: self.say(failed=error.message, code=error.code))
+        self.picker.weak_ref(lambda: self.say(freed=True))
         self.box.insert_child_after(self.picker, self.before)
 
     def hands(self, *paths):
@@ -145,6 +148,8 @@ class Host:
             self.say(texts=[self.before.get_text(), self.after.get_text()])
         elif word == "paste":
             self.window.get_clipboard().read_value_async(Gdk.FileList, GLib.PRIORITY_DEFAULT, None, self.pasted)
+        elif word == "probe":
+            probe.answer(self, *values)
         elif word == "size":
             self.window.set_default_size(*values)
         elif word == "alone":

@@ -27,6 +27,16 @@ have_read (GObject *board, GAsyncResult *result, gpointer data)
   dp_reading_pass (data, gdk_clipboard_read_finish (GDK_CLIPBOARD (board), result, NULL, NULL));
 }
 
+static gboolean
+is_offered (DpClipboard *clipboard, const char *type)
+{
+  GdkContentFormats *formats = gdk_content_formats_union_serialize_mime_types (gdk_content_formats_ref (gdk_clipboard_get_formats (clipboard->board)));
+  const char *const *types = gdk_content_formats_get_mime_types (formats, NULL);
+  gboolean is_one = types && g_strv_contains (types, type);
+  gdk_content_formats_unref (formats);
+  return is_one;
+}
+
 static void
 offer_accept (struct wl_client *client, struct wl_resource *resource, guint32 serial, const char *type)
 {
@@ -37,11 +47,11 @@ offer_receive (struct wl_client *client, struct wl_resource *resource, const cha
 {
   DpClipboard *clipboard = wl_resource_get_user_data (resource);
   const char *types[2] = { type, NULL };
-  GOutputStream *output;
-  if (!clipboard->server->is_active)
+  DpReading *reading;
+  if (!clipboard->server->is_active || !is_offered (clipboard, type))
     close (file);
-  else if ((output = dp_reading_new (file)))
-    gdk_clipboard_read_async (clipboard->board, types, G_PRIORITY_DEFAULT, NULL, have_read, output);
+  else if ((reading = dp_reading_new (clipboard->server, file)))
+    gdk_clipboard_read_async (clipboard->board, types, G_PRIORITY_DEFAULT, NULL, have_read, reading);
 }
 
 static void

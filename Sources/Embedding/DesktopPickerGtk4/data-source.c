@@ -7,11 +7,6 @@
 #include <gio/gunixoutputstream.h>
 #include <unistd.h>
 
-/* Bytes of a reading: a list of all photos of a large library has less. */
-enum { PART = 1 << 16, MOST_BYTES = 64 << 20 };
-/* Readings by the picker that are under way: each has files of the host's open. */
-enum { MOST_READS = 16 };
-
 /* From the picker. */
 
 #define DP_TYPE_OFFERED (dp_offered_get_type ())
@@ -32,68 +27,14 @@ offered_formats (GdkContentProvider *provider)
   return gdk_content_formats_new (source ? (const char **) source->types->pdata : NULL, source ? source->types->len : 0);
 }
 
-typedef struct {
-  GInputStream *input;
-  GOutputStream *output;
-  guchar *part;
-  gsize length, count;
-} Reading;
-
-static void
-reading_free (gpointer data)
-{
-  Reading *reading = data;
-  g_input_stream_close (reading->input, NULL, NULL);
-  g_object_unref (reading->input);
-  g_object_unref (reading->output);
-  g_free (reading->part);
-  g_free (reading);
-}
-
-static void have_read (GObject *stream, GAsyncResult *result, gpointer data);
-
-static void
-have_written (GObject *stream, GAsyncResult *result, gpointer data)
-{
-  GTask *task = data;
-  Reading *reading = g_task_get_task_data (task);
-  GError *error = NULL;
-  if (g_output_stream_write_all_finish (G_OUTPUT_STREAM (stream), result, NULL, &error))
-    return g_input_stream_read_async (reading->input, reading->part, PART, g_task_get_priority (task), g_task_get_cancellable (task), have_read, task);
-  g_task_return_error (task, error);
-  g_object_unref (task);
-}
-
-static void
-have_read (GObject *stream, GAsyncResult *result, gpointer data)
-{
-  GTask *task = data;
-  Reading *reading = g_task_get_task_data (task);
-  GError *error = NULL;
-  gssize length = g_input_stream_read_finish (G_INPUT_STREAM (stream), result, &error);
-  reading->count += MAX (length, 0);
-  if (length > 0 && reading->count <= MOST_BYTES)
-    return g_output_stream_write_all_async (reading->output, reading->part, (gsize) length, g_task_get_priority (task), g_task_get_cancellable (task),
-                                            have_written, task);
-  if (length < 0)
-    g_task_return_error (task, error);
-  else if (length > 0)
-    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_MESSAGE_TOO_LARGE, "the picker has more than anybody could want");
-  else
-    g_task_return_boolean (task, TRUE);
-  g_object_unref (task);
-}
-
 static void
 offered_write (GdkContentProvider *provider, const char *type, GOutputStream *stream, int priority, GCancellable *cancellable,
                GAsyncReadyCallback callback, gpointer data)
 {
   DpSource *source = DP_OFFERED (provider)->source;
   GTask *task = g_task_new (provider, cancellable, callback, data);
-  Reading *reading;
   int ends[2];
-  g_task_set_priority (task, priority);
-  if (!source || !g_ptr_array_find_with_equal_func (source->types, type, g_str_equal, NULL) || pipe2 (ends, O_CLOEXEC) < 0)
+  if (!source || dp_transfers_are_full (source->server->transfers) || !g_ptr_array_find_with_equal_func (source->types, type, g_str_equal, NULL) || pipe2 (ends, O_CLOEXEC) < 0)
     {
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "the picker has nothing of this kind any more");
       g_object_unref (task);
@@ -101,12 +42,7 @@ offered_write (GdkContentProvider *provider, const char *type, GOutputStream *st
     }
   wl_data_source_send_send (source->resource, type, ends[1]);
   close (ends[1]);
-  reading = g_new0 (Reading, 1);
-  reading->input = g_unix_input_stream_new (ends[0], TRUE);
-  reading->output = g_object_ref (stream);
-  reading->part = g_malloc (PART);
-  g_task_set_task_data (task, reading, reading_free);
-  g_input_stream_read_async (reading->input, reading->part, PART, priority, cancellable, have_read, task);
+  dp_transfer (source->server->transfers, g_unix_input_stream_new (ends[0], TRUE), g_object_ref (stream), FALSE, task);
 }
 
 static gboolean
@@ -139,8 +75,11 @@ static void
 source_offer (struct wl_client *client, struct wl_resource *resource, const char *type)
 {
   DpSource *source = wl_resource_get_user_data (resource);
-  if (source->types->len < DP_MOST_TYPES && strlen (type) < DP_LONGEST_TYPE && g_utf8_validate (type, -1, NULL))
-    g_ptr_array_add (source->types, g_strdup (type));
+  if (source->types->len >= DP_MOST_TYPES || source->server->type_count >= DP_MOST_NAMES || strlen (type) >= DP_LONGEST_TYPE
+      || !g_utf8_validate (type, -1, NULL))
+    return;
+  source->server->type_count++;
+  g_ptr_array_add (source->types, g_strdup (type));
 }
 
 static void
@@ -174,6 +113,7 @@ dp_source_create (struct wl_client *client, struct wl_resource *resource, guint3
   if (!made)
     return wl_client_post_no_memory (client);
   source = g_new0 (DpSource, 1);
+  source->server = wl_resource_get_user_data (resource);
   source->resource = made;
   source->types = g_ptr_array_new_with_free_func (g_free);
   wl_resource_set_implementation (made, &source_functions, source, source_gone);
@@ -211,42 +151,35 @@ dp_offer_types (struct wl_resource *offer, GdkContentFormats *formats)
       wl_data_offer_send_offer (offer, types[at]);
 }
 
-static int reads;
+struct DpReading {
+  DpTransfers *transfers;
+  GOutputStream *output;
+};
 
-/* The file that the picker wants to read from, as a stream; NULL where it is none, or where too many are open. It takes the file. */
-GOutputStream *
-dp_reading_new (int file)
+/* The file that the picker wants to read from; NULL where it is none, or where too many are open. It takes the file. */
+DpReading *
+dp_reading_new (DpServer *server, int file)
 {
   int flags = fcntl (file, F_GETFL);
+  DpReading *reading;
   /* Nobody waits for a picker that does not read. */
-  if (reads >= MOST_READS || flags < 0 || fcntl (file, F_SETFL, flags | O_NONBLOCK) < 0)
+  if (!server || dp_transfers_are_full (server->transfers) || flags < 0 || fcntl (file, F_SETFL, flags | O_NONBLOCK) < 0)
     {
       close (file);
       return NULL;
     }
-  reads++;
-  return g_unix_output_stream_new (file, TRUE);
-}
-
-static void
-passed (GObject *output, GAsyncResult *result, gpointer data)
-{
-  g_output_stream_splice_finish (G_OUTPUT_STREAM (output), result, NULL);
-  g_object_unref (output);
-  reads--;
+  reading = g_new (DpReading, 1);
+  *reading = (DpReading){ dp_transfers_hold (server->transfers), g_unix_output_stream_new (file, TRUE) };
+  return reading;
 }
 
 /* Passes on what comes from a stream, of which there is none where it could not be read. Both are closed. */
 void
-dp_reading_pass (GOutputStream *output, GInputStream *input)
+dp_reading_pass (DpReading *reading, GInputStream *input)
 {
-  if (!input)
-    {
-      g_object_unref (output);
-      reads--;
-      return;
-    }
-  g_output_stream_splice_async (output, input, G_OUTPUT_STREAM_SPLICE_CLOSE_SOURCE | G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET, G_PRIORITY_DEFAULT, NULL, passed,
-                                NULL);
-  g_object_unref (input);
+  if (input)
+    dp_transfer (reading->transfers, input, g_steal_pointer (&reading->output), TRUE, NULL);
+  g_clear_object (&reading->output);
+  dp_transfers_let_go (reading->transfers);
+  g_free (reading);
 }

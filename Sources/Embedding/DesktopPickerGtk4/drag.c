@@ -46,8 +46,6 @@ from_wayland (guint32 actions)
 static void
 drag_over (DpDrags *drags)
 {
-  if (drags->icon)
-    drags->icon->is_icon = FALSE;
   drags->icon = NULL;
   drags->source = NULL;
   g_clear_object (&drags->drag);
@@ -147,7 +145,7 @@ dp_drags_begin (DpDrags *drags, DpSource *source, DpSurface *origin, DpSurface *
     root = root->parent;
   device = root ? dp_seat_holding (seat, origin, &x, &y) : NULL;
   native = root ? gtk_widget_get_native (root->view) : NULL;
-  if (!device || !native || drags->drag || (icon && (icon->shell || icon->parent || icon->is_cursor)) || !dp_source_use (source, source_gone, drags))
+  if (!device || !native || drags->drag || (icon && (icon->shell || !dp_surface_take_role (icon, DP_ROLE_ICON))) || !dp_source_use (source, source_gone, drags))
     return wl_data_source_send_cancelled (source->resource);
   drags->drag = gdk_drag_begin (gtk_native_get_surface (native), device, source->provider, from_wayland (source->actions), x, y);
   if (!drags->drag)
@@ -164,8 +162,6 @@ dp_drags_begin (DpDrags *drags, DpSource *source, DpSurface *origin, DpSurface *
   g_signal_connect (drags->drag, "drop-performed", G_CALLBACK (drag_dropped), drags);
   g_signal_connect (drags->drag, "notify::selected-action", G_CALLBACK (drag_action), drags);
   drags->icon = icon;
-  if (icon)
-    icon->is_icon = TRUE;
   /* Under X11 the icon of a drag that nobody took flies back for half a second, and takes the clicks on its way (GTK 4.18). */
   picture = gdk_drag_get_drag_surface (drags->drag);
   nothing = cairo_region_create ();
@@ -186,7 +182,7 @@ dp_drags_committed (DpDrags *drags, DpSurface *surface, int x, int y)
   drags->hot_y = CLAMP (drags->hot_y - y, -DP_MOST_EDGE, DP_MOST_EDGE);
   gdk_drag_set_hotspot (drags->drag, drags->hot_x, drags->hot_y);
   /* GTK 4.8 keeps the size that an icon has at first (measured). */
-  if (surface->texture && !surface->view)
+  if (surface->width > 0 && !surface->view)
     {
       GtkWidget *view = dp_view_new (surface);
       gtk_widget_set_focusable (view, FALSE);
@@ -243,12 +239,12 @@ offer_receive (struct wl_client *client, struct wl_resource *resource, const cha
 {
   Over *over = wl_resource_get_user_data (resource);
   const char *types[2] = { type, NULL };
-  GOutputStream *output;
+  DpReading *reading;
   /* What is only carried across is nothing for the picker to read. */
   if (!over->drop || !over->is_dropped)
     close (file);
-  else if ((output = dp_reading_new (file)))
-    gdk_drop_read_async (over->drop, types, G_PRIORITY_DEFAULT, NULL, have_read, output);
+  else if ((reading = dp_reading_new (over->drags ? over->drags->server : NULL, file)))
+    gdk_drop_read_async (over->drop, types, G_PRIORITY_DEFAULT, NULL, have_read, reading);
 }
 
 static void

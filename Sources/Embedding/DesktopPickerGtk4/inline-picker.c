@@ -117,11 +117,14 @@ static void
 shown (gpointer data)
 {
   DesktopPickerInlinePicker *self = data;
+  if (self->state == DESKTOP_PICKER_STATE_ENDED)
+    return;
   dp_view_set_surface (DP_VIEW (self->view), self->server->main);
-  set_state (self, DESKTOP_PICKER_STATE_SHOWN);
   gtk_widget_queue_resize (GTK_WIDGET (self));
   if (gtk_widget_has_focus (self->view))
     dp_seat_focus (self->server->seat, self->server->main);
+  /* The last thing: whoever hears of it may remove the widget. */
+  set_state (self, DESKTOP_PICKER_STATE_SHOWN);
 }
 
 static void

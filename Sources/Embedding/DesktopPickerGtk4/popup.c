@@ -4,6 +4,9 @@
 
 #include "xdg-shell-server.h"
 
+/* Menus with parts and a tooltip. */
+enum { MOST_POPUPS = 8 };
+
 /* Where a popup goes. */
 
 static void
@@ -164,8 +167,12 @@ place (DpShellSurface *shell)
   int left = parent && parent->has_geometry ? parent->geometry.x : 0;
   int top = parent && parent->has_geometry ? parent->geometry.y : 0;
   int width = MAX (shell->surface->width, 1), height = MAX (shell->surface->height, 1);
-  GdkRectangle beside = { position->anchor.x + left, position->anchor.y + top, MAX (position->anchor.width, 1), MAX (position->anchor.height, 1) };
-  int x = wanted.x + left - shadow.x, y = wanted.y + top - shadow.y;
+  /* At the window, as the protocol wants it: GDK knows no place for a popover that is on no screen. */
+  GtkWidget *view = gtk_widget_get_parent (shell->popover);
+  int most_x = MAX (gtk_widget_get_width (view) - 1, 0), most_y = MAX (gtk_widget_get_height (view) - 1, 0);
+  GdkRectangle beside = { CLAMP (position->anchor.x + left, 0, most_x), CLAMP (position->anchor.y + top, 0, most_y),
+                          CLAMP (position->anchor.width, 1, most_x + 1), CLAMP (position->anchor.height, 1, most_y + 1) };
+  int x = CLAMP (wanted.x + left - shadow.x, -width, most_x + 1), y = CLAMP (wanted.y + top - shadow.y, -height, most_y + 1);
   gboolean is_beside = is_left (position->gravity) || is_right (position->gravity);
   DpPlace now = { beside, GTK_POS_BOTTOM, x - (beside.x + beside.width / 2 - width / 2), y - (beside.y + beside.height) };
   if (is_beside && !is_top (position->gravity) && !is_bottom (position->gravity))
@@ -240,10 +247,13 @@ dp_popup_create (struct wl_client *client, DpShellSurface *shell, guint32 id, st
   DpShellSurface *above = parent ? wl_resource_get_user_data (parent) : NULL;
   DpPositioner *position = wl_resource_get_user_data (positioner);
   struct wl_resource *resource;
-  if (!above || above == shell || !above->surface)
+  /* One that is itself nothing yet could become a part of this one. */
+  if (!above || above == shell || !above->surface || !above->role_resource)
     return wl_resource_post_error (shell->resource, XDG_WM_BASE_ERROR_INVALID_POPUP_PARENT, "a popup has no parent");
   if (position->width < 1)
     return wl_resource_post_error (shell->resource, XDG_WM_BASE_ERROR_INVALID_POSITIONER, "a popup has no size");
+  if (!dp_surface_take_role (shell->surface, DP_ROLE_POPUP))
+    return wl_resource_post_error (shell->resource, XDG_WM_BASE_ERROR_ROLE, "the surface has a role already");
   resource = wl_resource_create (client, &xdg_popup_interface, wl_resource_get_version (shell->resource), id);
   if (!resource)
     return wl_client_post_no_memory (client);
@@ -252,6 +262,16 @@ dp_popup_create (struct wl_client *client, DpShellSurface *shell, guint32 id, st
   shell->parent = above->surface;
   shell->position = *position;
   wl_resource_set_implementation (resource, &popup_functions, shell, popup_gone);
+}
+
+static int
+open_popups (DpServer *server)
+{
+  DpSurface *surface;
+  int count = 0;
+  wl_list_for_each (surface, &server->surfaces, link)
+    count += surface->shell && surface->shell->popover;
+  return count;
 }
 
 void
@@ -263,13 +283,15 @@ dp_popup_committed (DpShellSurface *shell)
       send_position (shell);
       return;
     }
-  if (!surface->texture)
+  if (!dp_surface_is_drawn (surface))
     return dp_popup_forget (shell);
   if (!shell->popover)
     {
       GtkWidget *view, *parent = shell->parent ? shell->parent->view : NULL;
       if (!parent || !gtk_widget_get_mapped (parent))
         return;
+      if (open_popups (shell->server) >= MOST_POPUPS)
+        return dp_server_disconnect (shell->server, "too many menus are open");
       add_style (gtk_widget_get_display (parent));
       view = dp_view_new (surface);
       shell->popover = g_object_ref_sink (gtk_popover_new ());
@@ -286,6 +308,20 @@ dp_popup_committed (DpShellSurface *shell)
   place (shell);
 }
 
+/* Closes what stands on a surface that is shown nowhere any more: its popovers have lost their parent. */
+void
+dp_popups_forget_on (DpSurface *parent)
+{
+  DpSurface *surface;
+  wl_list_for_each (surface, &parent->server->surfaces, link)
+    if (surface->shell && surface->shell->popover && surface->shell->parent == parent)
+      {
+        if (surface->shell->role_resource)
+          xdg_popup_send_popup_done (surface->shell->role_resource);
+        dp_popup_forget (surface->shell);
+      }
+}
+
 void
 dp_popup_forget (DpShellSurface *shell)
 {
@@ -293,6 +329,7 @@ dp_popup_forget (DpShellSurface *shell)
   DpSurface *surface, *parent = g_steal_pointer (&shell->parent);
   DpSeat *seat = shell->server->seat;
   /* Those that stand on it have lost their place, too. */
+  dp_popups_forget_on (shell->surface);
   wl_list_for_each (surface, &shell->server->surfaces, link)
     if (surface->shell && surface->shell->parent == shell->surface)
       surface->shell->parent = NULL;

@@ -22,47 +22,61 @@ unlink_resource (struct wl_resource *resource)
 
 /* The pointer. */
 
-/* The picker's cursor as that of the widget under the pointer. */
-static void
-show_cursor (DpSeat *seat)
+static gboolean
+show_pointer (gpointer data)
 {
-  DpSurface *root = seat->under, *surface = seat->cursor;
+  DpSeat *seat = data;
+  DpSurface *surface = seat->pointer, *root = seat->under;
+  GdkTexture *texture;
   GdkCursor *cursor;
+  seat->pointer_due = 0;
   while (root && !root->view)
     root = root->parent;
-  if (!root || !surface || !surface->texture)
-    return;
-  cursor = gdk_cursor_new_from_texture (surface->texture, CLAMP (seat->hot_x, 0, surface->width) * surface->scale,
-                                        CLAMP (seat->hot_y, 0, surface->height) * surface->scale, NULL);
+  if (!root)
+    return G_SOURCE_REMOVE;
+  if (!surface)
+    {
+      gtk_widget_set_cursor_from_name (root->view, "none");
+      return G_SOURCE_REMOVE;
+    }
+  /* The X server takes no picture of any size. */
+  texture = dp_surface_get_texture (surface, DP_MOST_POINTER / surface->scale, DP_MOST_POINTER / surface->scale);
+  if (!texture)
+    return G_SOURCE_REMOVE;
+  cursor = gdk_cursor_new_from_texture (texture, MIN (seat->pointer_x * surface->scale, gdk_texture_get_width (texture) - 1),
+                                        MIN (seat->pointer_y * surface->scale, gdk_texture_get_height (texture) - 1), NULL);
   gtk_widget_set_cursor (root->view, cursor);
   g_object_unref (cursor);
+  return G_SOURCE_REMOVE;
+}
+
+/* Once for all that the client says of it in a turn. */
+static void
+show_pointer_later (DpSeat *seat)
+{
+  if (!seat->pointer_due)
+    seat->pointer_due = g_idle_add_full (GDK_PRIORITY_REDRAW + 6, show_pointer, seat, NULL);
 }
 
 static void
 set_cursor (struct wl_client *client, struct wl_resource *resource, guint32 serial, struct wl_resource *surface_resource, gint32 x, gint32 y)
 {
   DpSeat *seat = wl_resource_get_user_data (resource);
-  DpSurface *surface = dp_surface_of (surface_resource), *root = seat->under;
-  while (root && !root->view)
-    root = root->parent;
-  if (surface && (surface->shell || surface->parent))
-    return;
-  if (surface)
-    surface->is_cursor = TRUE;
-  seat->cursor = surface;
-  seat->hot_x = x;
-  seat->hot_y = y;
-  if (!surface && root)
-    gtk_widget_set_cursor_from_name (root->view, "none");
-  show_cursor (seat);
+  DpSurface *surface = dp_surface_of (surface_resource);
+  if (surface && !dp_surface_take_role (surface, DP_ROLE_POINTER))
+    return wl_resource_post_error (resource, WL_POINTER_ERROR_ROLE, "the surface has a role already");
+  seat->pointer = surface;
+  seat->pointer_x = CLAMP (x, 0, DP_MOST_POINTER);
+  seat->pointer_y = CLAMP (y, 0, DP_MOST_POINTER);
+  show_pointer_later (seat);
 }
 
-/* GTK names the surface of a cursor first and draws it then. */
+/* Its picture may come after it was set. */
 void
-dp_seat_committed (DpSeat *seat, DpSurface *surface)
+dp_seat_pointer_committed (DpSeat *seat, DpSurface *surface)
 {
-  if (seat->cursor == surface)
-    show_cursor (seat);
+  if (seat->pointer == surface)
+    show_pointer_later (seat);
 }
 
 static const struct wl_pointer_interface pointer_functions = { set_cursor, release };
@@ -369,8 +383,6 @@ dp_seat_key (DpSeat *seat, GdkEvent *event)
 void
 dp_seat_forget (DpSeat *seat, DpSurface *surface)
 {
-  if (seat->cursor == surface)
-    seat->cursor = NULL;
   if (seat->focus == surface)
     {
       seat->focus = NULL;
@@ -384,6 +396,11 @@ dp_seat_forget (DpSeat *seat, DpSurface *surface)
   for (int at = 0; at < MOST_TOUCHES; at++)
     if (seat->fingers[at].surface == surface)
       seat->fingers[at].surface = NULL;
+  if (seat->pointer == surface)
+    {
+      seat->pointer = NULL;
+      g_clear_handle_id (&seat->pointer_due, g_source_remove);
+    }
 }
 
 static struct wl_resource *
@@ -480,6 +497,7 @@ dp_seat_free (DpSeat *seat)
 {
   if (seat->devices)
     g_signal_handlers_disconnect_by_data (seat->devices, seat);
+  g_clear_handle_id (&seat->pointer_due, g_source_remove);
   dp_keymap_free (seat->keymap);
   if (seat->keymap_file >= 0)
     close (seat->keymap_file);

@@ -15,8 +15,10 @@ struct DpSeat {
   guint32 keymap_size;
   DpSurface *focus;
   DpSurface *under;
-  DpSurface *cursor;
-  int hot_x, hot_y;
+  /* What the pointer looks like; NULL for nothing. */
+  DpSurface *pointer;
+  int pointer_x, pointer_y;
+  guint pointer_due;
   struct wl_array pressed;
   DpModifiers modifiers;
   int buttons;

@@ -17,6 +17,7 @@ typedef struct {
   GSource base;
   DpServer *server;
   gpointer tag;
+  gboolean is_waiting;
 } Loop;
 
 /* GDK paints before the picker is heard again (GDK_PRIORITY_REDRAW is higher): one that commits without pause keeps no frame of the host's back. */
@@ -41,13 +42,29 @@ loop_check (GSource *source)
 static gboolean
 loop_dispatch (GSource *source, GSourceFunc callback, gpointer data)
 {
-  DpServer *server = ((Loop *) source)->server;
+  Loop *loop = (Loop *) source;
+  DpServer *server = loop->server;
+  gint64 began = dp_limits_time (), again;
   char byte;
   /* One read of at most 4 KiB of messages; the rest comes in the next turn. */
+  server->is_hearing = TRUE;
   wl_event_loop_dispatch (wl_display_get_event_loop (server->display), 0);
   /* libwayland 1.23 reads on and on from a client that says no more but has not closed (measured): this turn would never end. */
   if (server->client && recv (wl_client_get_fd (server->client), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0)
     wl_client_destroy (server->client);
+  server->is_hearing = FALSE;
+  if (server->is_ending)
+    {
+      dp_server_free (server);
+      return G_SOURCE_REMOVE;
+    }
+  dp_limits_check_files (server);
+  /* Whoever says too much waits: what the host does when it has nothing else to do has its time, too. */
+  again = dp_limits_spend (server, dp_limits_time () - began);
+  if (again || loop->is_waiting)
+    g_source_modify_unix_fd (source, loop->tag, again ? 0 : G_IO_IN);
+  loop->is_waiting = again != 0;
+  g_source_set_ready_time (source, again ? again : -1);
   return G_SOURCE_CONTINUE;
 }
 
@@ -100,7 +117,8 @@ static void
 embedding_leave (struct wl_client *client, struct wl_resource *resource, guint32 direction)
 {
   DpServer *server = wl_resource_get_user_data (resource);
-  server->hooks->left (server->data, direction == DESKTOP_PICKER_EMBEDDING_V1_DIRECTION_BACKWARD ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD);
+  if (!server->is_ending)
+    server->hooks->left (server->data, direction == DESKTOP_PICKER_EMBEDDING_V1_DIRECTION_BACKWARD ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD);
 }
 
 static const struct desktop_picker_embedding_v1_interface embedding_functions = { embedding_destroy, embedding_leave };
@@ -203,6 +221,7 @@ send_ping (gpointer data)
 {
   DpServer *server = data;
   struct wl_resource *shell;
+  dp_limits_check_unread (server);
   if (server->ping || wl_list_empty (&server->shells))
     return G_SOURCE_CONTINUE;
   shell = wl_resource_from_link (server->shells.next);
@@ -230,6 +249,15 @@ dp_server_disconnect (DpServer *server, const char *reason)
   g_debug ("the picker is disconnected: %s", reason);
   if (server->client)
     wl_client_post_implementation_error (server->client, "%s", reason);
+}
+
+/* At once, and without a word, where none of its requests is being carried out. */
+void
+dp_server_end_client (DpServer *server, const char *reason)
+{
+  g_debug ("the picker is disconnected: %s", reason);
+  if (server->client)
+    wl_client_destroy (server->client);
 }
 
 /* What libwayland says of a client that it disconnects is nothing for the host's standard error. */
@@ -278,7 +306,15 @@ dp_server_new (GtkWidget *host, const DpServerHooks *hooks, gpointer data, int *
   wl_list_init (&server->devices);
   wl_log_set_handler_server (note);
   server->display = wl_display_create ();
-  wl_display_init_shm (server->display);
+  if (!server->display)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "no connection for the picker can be made");
+      close (ends[0]);
+      close (ends[1]);
+      g_free (server);
+      return NULL;
+    }
+  wl_global_create (server->display, &wl_shm_interface, 1, server, dp_shm_bind);
   /* GTK takes no later versions than these (GDK 4.8), and crashes without wl_compositor. */
   wl_global_create (server->display, &wl_compositor_interface, 4, server, dp_compositor_bind);
   wl_global_create (server->display, &wl_subcompositor_interface, 1, server, dp_subcompositor_bind);
@@ -287,6 +323,7 @@ dp_server_new (GtkWidget *host, const DpServerHooks *hooks, gpointer data, int *
   extern const struct wl_interface xdg_wm_base_interface;
   wl_global_create (server->display, &xdg_wm_base_interface, 4, server, dp_shell_bind);
   wl_global_create (server->display, &wl_data_device_manager_interface, 3, server, dp_data_device_bind);
+  server->transfers = dp_transfers_new ();
   server->clipboard = dp_clipboard_new (server);
   server->drags = dp_drags_new (server);
   server->text_input = dp_text_input_new (server);
@@ -300,6 +337,8 @@ dp_server_new (GtkWidget *host, const DpServerHooks *hooks, gpointer data, int *
       dp_server_free (server);
       return NULL;
     }
+  server->object_made.notify = dp_limits_object_made;
+  wl_client_add_resource_created_listener (server->client, &server->object_made);
   server->client_gone.notify = client_gone;
   wl_client_add_destroy_listener (server->client, &server->client_gone);
   server->source = g_source_new (&loop_functions, sizeof (Loop));
@@ -321,6 +360,9 @@ dp_server_free (DpServer *server)
     return;
   server->is_ending = TRUE;
   g_clear_handle_id (&server->ping_timer, g_source_remove);
+  /* A program that has been told something by the picker may have removed the widget: the rest of what the picker said is not heard any more. */
+  if (server->is_hearing)
+    return dp_server_disconnect (server, "the widget has gone");
   if (server->source)
     {
       g_source_destroy (server->source);
@@ -331,6 +373,7 @@ dp_server_free (DpServer *server)
   g_clear_pointer (&server->seat, dp_seat_free);
   g_clear_pointer (&server->clipboard, dp_clipboard_free);
   g_clear_pointer (&server->drags, dp_drags_free);
+  g_clear_pointer (&server->transfers, dp_transfers_free);
   g_clear_pointer (&server->text_input, dp_text_input_free);
   g_clear_pointer (&server->display, wl_display_destroy);
   g_free (server);

@@ -12,17 +12,20 @@ typedef struct DpShellSurface DpShellSurface;
 typedef struct DpSeat DpSeat;
 typedef struct DpClipboard DpClipboard;
 typedef struct DpSource DpSource;
+typedef struct DpReading DpReading;
 typedef struct DpDrags DpDrags;
 typedef struct _DpView DpView;
 typedef struct DpTextInput DpTextInput;
 typedef struct DpPositioner DpPositioner;
+typedef struct DpBuffer DpBuffer;
+typedef struct DpTransfers DpTransfers;
 
 /* Most pixels of a buffer at one edge, and of all: three screens of 4096 by 4096 would not fit, one does. */
 enum { DP_MOST_EDGE = 8192, DP_MOST_PIXELS = 4096 * 4096 };
-/* Objects of each kind that a client may have. */
-enum { DP_MOST_SURFACES = 64, DP_MOST_CALLBACKS = 16 };
-/* Kinds of what is copied or dragged at a time, and bytes of a kind's name. */
-enum { DP_MOST_TYPES = 64, DP_LONGEST_TYPE = 256 };
+/* Objects of each kind that a client may have, and pixels of a pointer at one edge. */
+enum { DP_MOST_SURFACES = 64, DP_MOST_CALLBACKS = 16, DP_MOST_POINTER = 256 };
+/* Kinds of what is copied or dragged at a time, bytes of a kind's name, and kinds of all: GTK keeps the name of each for ever. */
+enum { DP_MOST_TYPES = 64, DP_LONGEST_TYPE = 256, DP_MOST_NAMES = 1024 };
 
 typedef struct {
   /* The picker's window is there: show it. */
@@ -39,6 +42,7 @@ struct DpServer {
   struct wl_display *display;
   struct wl_client *client;
   struct wl_listener client_gone;
+  struct wl_listener object_made;
   GSource *source;
   const DpServerHooks *hooks;
   gpointer data;
@@ -53,11 +57,17 @@ struct DpServer {
   struct wl_list shells;
   struct wl_list embeddings;
   struct wl_list devices;
-  int surface_count;
+  int surface_count, object_count, pool_count, type_count;
+  /* Of the host's time. */
+  gint64 turn_began, turn_spent;
+  /* Of bytes that are copied and dragged. */
+  DpTransfers *transfers;
   int width, height, scale;
   gboolean is_active;
   gboolean takes_input;
   gboolean is_ending;
+  /* The client's words are being carried out: what they are about stays. */
+  gboolean is_hearing;
   guint ping_timer;
   guint32 ping;
   gint64 pinged_at;
@@ -78,18 +88,42 @@ void dp_server_enter (DpServer *server, GtkDirectionType direction);
 gboolean dp_server_is_slow (DpServer *server);
 guint32 dp_server_serial (DpServer *server);
 void dp_server_disconnect (DpServer *server, const char *reason);
+void dp_server_end_client (DpServer *server, const char *reason);
+
+/* limits.c */
+void dp_limits_object_made (struct wl_listener *listener, void *data);
+void dp_limits_check_files (DpServer *server);
+void dp_limits_check_unread (DpServer *server);
+gint64 dp_limits_time (void);
+gint64 dp_limits_spend (DpServer *server, gint64 spent);
+
+/* shm.c */
+void dp_shm_bind (struct wl_client *client, void *data, guint32 version, guint32 id);
+DpBuffer *dp_buffer_of (struct wl_resource *resource);
+DpBuffer *dp_buffer_ref (DpBuffer *buffer);
+void dp_buffer_unref (DpBuffer *buffer);
+void dp_buffer_release (DpBuffer *buffer);
+int dp_buffer_get_width (DpBuffer *buffer);
+int dp_buffer_get_height (DpBuffer *buffer);
+GdkTexture *dp_buffer_copy (DpBuffer *buffer, int width, int height);
 
 /* surface.c */
+typedef enum { DP_ROLE_NONE, DP_ROLE_TOPLEVEL, DP_ROLE_POPUP, DP_ROLE_PART, DP_ROLE_POINTER, DP_ROLE_ICON } DpRole;
+gboolean dp_surface_take_role (DpSurface *surface, DpRole role);
 struct DpSurface {
   DpServer *server;
   struct wl_resource *resource;
   struct wl_list link;
   DpShellSurface *shell;
   GtkWidget *view;
+  /* What is shown, as far as it can be seen; and what it is copied from when it is painted, until all of it is. */
   GdkTexture *texture;
+  DpBuffer *buffer;
+  gboolean is_stale;
   int scale;
   int width, height;
-  gboolean is_cursor, is_icon;
+  /* For ever: no surface becomes one of another kind. */
+  DpRole role;
   cairo_region_t *input;
   struct wl_list frames;
   int frame_count;
@@ -101,8 +135,7 @@ struct DpSurface {
   struct wl_list children;
   struct wl_list sibling;
   struct {
-    struct wl_resource *buffer;
-    struct wl_listener buffer_gone;
+    DpBuffer *buffer;
     gboolean has_buffer;
     int left, top;
     int scale;
@@ -117,12 +150,13 @@ void dp_compositor_bind (struct wl_client *client, void *data, guint32 version, 
 void dp_subcompositor_bind (struct wl_client *client, void *data, guint32 version, guint32 id);
 DpSurface *dp_surface_of (struct wl_resource *resource);
 void dp_surface_set_view (DpSurface *surface, GtkWidget *view);
-void dp_surface_snapshot (DpSurface *surface, GtkSnapshot *snapshot);
+gboolean dp_surface_is_drawn (DpSurface *surface);
+GdkTexture *dp_surface_get_texture (DpSurface *surface, int width, int height);
+void dp_surface_snapshot (DpSurface *surface, GtkSnapshot *snapshot, int width, int height);
 DpSurface *dp_surface_at (DpSurface *surface, double x, double y, double *in_x, double *in_y);
 void dp_surface_request_frames (DpSurface *surface);
 
 /* shell.c and popup.c */
-typedef enum { DP_ROLE_NONE, DP_ROLE_TOPLEVEL, DP_ROLE_POPUP } DpRole;
 struct DpPositioner {
   int width, height;
   cairo_rectangle_int_t anchor;
@@ -152,6 +186,7 @@ struct DpShellSurface {
   char *title;
   GtkWidget *window;
   int min_width, min_height;
+  gboolean was_asked, is_refused;
   /* Of a popup. */
   DpSurface *parent;
   DpPositioner position;
@@ -168,6 +203,7 @@ void dp_positioner_create (struct wl_client *client, struct wl_resource *resourc
 void dp_popup_create (struct wl_client *client, DpShellSurface *shell, guint32 id, struct wl_resource *parent, struct wl_resource *positioner);
 void dp_popup_committed (DpShellSurface *shell);
 void dp_popup_forget (DpShellSurface *shell);
+void dp_popups_forget_on (DpSurface *parent);
 cairo_rectangle_int_t dp_positioner_solve (const DpPositioner *position);
 DpSurface *dp_server_grabbing (DpServer *server);
 void dp_server_dismiss (DpServer *server);
@@ -189,7 +225,7 @@ void dp_seat_touch (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, do
 GdkDevice *dp_seat_holding (DpSeat *seat, DpSurface *surface, int *x, int *y);
 void dp_seat_let_go (DpSeat *seat);
 void dp_seat_forget (DpSeat *seat, DpSurface *surface);
-void dp_seat_committed (DpSeat *seat, DpSurface *surface);
+void dp_seat_pointer_committed (DpSeat *seat, DpSurface *surface);
 void dp_seat_keymap (DpSeat *seat, int file, guint32 size);
 typedef struct DpKeymap DpKeymap;
 /* As Wayland and xkb count them. */
@@ -203,6 +239,7 @@ int dp_memory_file (const char *name, const void *bytes, gsize size);
 
 /* data-source.c and data-device.c */
 struct DpSource {
+  DpServer *server;
   struct wl_resource *resource;
   GPtrArray *types;
   guint32 actions;
@@ -214,8 +251,8 @@ void dp_source_create (struct wl_client *client, struct wl_resource *resource, g
 gboolean dp_source_use (DpSource *source, void (*gone) (gpointer data), gpointer data);
 void dp_source_leave (DpSource *source);
 void dp_offer_types (struct wl_resource *offer, GdkContentFormats *formats);
-GOutputStream *dp_reading_new (int file);
-void dp_reading_pass (GOutputStream *output, GInputStream *input);
+DpReading *dp_reading_new (DpServer *server, int file);
+void dp_reading_pass (DpReading *reading, GInputStream *input);
 void dp_data_device_bind (struct wl_client *client, void *data, guint32 version, guint32 id);
 
 /* clipboard.c */
@@ -232,6 +269,13 @@ void dp_drags_committed (DpDrags *drags, DpSurface *surface, int x, int y);
 gboolean dp_drags_are_under_way (DpDrags *drags);
 void dp_drags_watch (DpView *view);
 void dp_drags_forget (DpDrags *drags, DpSurface *surface);
+/* transfer.c */
+DpTransfers *dp_transfers_new (void);
+void dp_transfers_free (DpTransfers *all);
+gboolean dp_transfers_are_full (DpTransfers *all);
+DpTransfers *dp_transfers_hold (DpTransfers *all);
+void dp_transfers_let_go (DpTransfers *all);
+void dp_transfer (DpTransfers *all, GInputStream *input, GOutputStream *output, gboolean closes, GTask *task);
 
 /* text-input.c */
 DpTextInput *dp_text_input_new (DpServer *server);

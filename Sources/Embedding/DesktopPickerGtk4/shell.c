@@ -115,6 +115,8 @@ surface_ack (struct wl_client *client, struct wl_resource *resource, guint32 ser
   DpShellSurface *shell = wl_resource_get_user_data (resource);
   if (!shell)
     return;
+  if (shell->sent == 0 || (gint32) (serial - shell->sent) > 0 || (shell->acked && (gint32) (serial - shell->acked) < 0))
+    return wl_resource_post_error (resource, XDG_WM_BASE_ERROR_INVALID_SURFACE_STATE, "an answer to what was not asked");
   shell->acked = serial;
   shell->is_configured = TRUE;
   /* A client that has nothing new to draw commits nothing. */
@@ -169,7 +171,7 @@ base_surface (struct wl_client *client, struct wl_resource *resource, guint32 id
   DpSurface *surface = dp_surface_of (surface_resource);
   DpShellSurface *shell;
   struct wl_resource *made;
-  if (surface->shell || surface->parent || surface->is_cursor || surface->is_icon)
+  if (surface->shell || surface->role == DP_ROLE_PART || surface->role == DP_ROLE_POINTER || surface->role == DP_ROLE_ICON)
     return wl_resource_post_error (resource, XDG_WM_BASE_ERROR_ROLE, "the surface has a role already");
   made = wl_resource_create (client, &xdg_surface_interface, wl_resource_get_version (resource), id);
   if (!made)

@@ -102,7 +102,8 @@ get_subsurface (struct wl_client *client, struct wl_resource *resource, guint32 
   for (DpSurface *above = parent; above; above = above->parent)
     if (above == surface || ++levels > MOST_LEVELS)
       return wl_resource_post_error (resource, WL_SUBCOMPOSITOR_ERROR_BAD_SURFACE, "a surface cannot be within this one");
-  if (surface->parent || surface->shell || surface->is_cursor || wl_resource_get_destroy_listener (surface->resource, surface_gone))
+  if (surface->parent || surface->shell || wl_resource_get_destroy_listener (surface->resource, surface_gone)
+      || !dp_surface_take_role (surface, DP_ROLE_PART))
     return wl_resource_post_error (resource, WL_SUBCOMPOSITOR_ERROR_BAD_SURFACE, "the surface has a role already");
   made = wl_resource_create (client, &wl_subsurface_interface, 1, id);
   if (!made)

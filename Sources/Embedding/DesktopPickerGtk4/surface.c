@@ -1,24 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Surfaces: what the client draws, copied at its commit, so that nothing it does with its memory later is seen or waited for. */
+/* Surfaces: what the client draws, copied once a frame of the host's, when it is painted, and no more of it than can be seen. A client that draws
+ * faster, or larger, costs the host nothing. */
 #include "server.h"
 
 static void
-buffer_gone (struct wl_listener *listener, void *data)
+set_pending (DpSurface *surface, DpBuffer *buffer)
 {
-  DpSurface *surface = wl_container_of (listener, surface, pending.buffer_gone);
-  surface->pending.buffer = NULL;
-  wl_list_remove (&listener->link);
-  wl_list_init (&listener->link);
-}
-
-static void
-set_pending (DpSurface *surface, struct wl_resource *buffer)
-{
-  wl_list_remove (&surface->pending.buffer_gone.link);
-  wl_list_init (&surface->pending.buffer_gone.link);
-  surface->pending.buffer = buffer;
+  g_clear_pointer (&surface->pending.buffer, dp_buffer_unref);
   if (buffer)
-    wl_resource_add_destroy_listener (buffer, &surface->pending.buffer_gone);
+    surface->pending.buffer = dp_buffer_ref (buffer);
 }
 
 static void
@@ -31,7 +21,7 @@ static void
 surface_attach (struct wl_client *client, struct wl_resource *resource, struct wl_resource *buffer, gint32 x, gint32 y)
 {
   DpSurface *surface = wl_resource_get_user_data (resource);
-  set_pending (surface, buffer);
+  set_pending (surface, dp_buffer_of (buffer));
   surface->pending.has_buffer = TRUE;
   surface->pending.left = x;
   surface->pending.top = y;
@@ -81,43 +71,48 @@ surface_set_input (struct wl_client *client, struct wl_resource *resource, struc
   surface->pending.has_input = TRUE;
 }
 
-/* The pixels of a buffer; NULL for one that is none, or that is too large. */
-static GdkTexture *
-copied (DpSurface *surface, struct wl_resource *resource)
+gboolean
+dp_surface_is_drawn (DpSurface *surface)
 {
-  struct wl_shm_buffer *buffer = wl_shm_buffer_get (resource);
-  gint32 width, height, stride;
-  guint32 format;
-  gsize size;
-  GBytes *bytes;
-  GdkTexture *texture;
-  guchar *pixels;
+  return surface->texture || surface->buffer;
+}
+
+/* What is shown, at least so many columns and rows of it, in pixels of the surface. */
+GdkTexture *
+dp_surface_get_texture (DpSurface *surface, int width, int height)
+{
+  DpBuffer *buffer = surface->buffer;
+  int whole_width, whole_height;
+  if (!buffer || width < 1 || height < 1)
+    return surface->texture;
+  whole_width = dp_buffer_get_width (buffer);
+  whole_height = dp_buffer_get_height (buffer);
+  width = (int) MIN ((gint64) width * surface->scale, whole_width);
+  height = (int) MIN ((gint64) height * surface->scale, whole_height);
+  if (surface->is_stale || gdk_texture_get_width (surface->texture) < width || gdk_texture_get_height (surface->texture) < height)
+    {
+      g_clear_object (&surface->texture);
+      surface->texture = dp_buffer_copy (buffer, width, height);
+      surface->is_stale = !surface->texture;
+    }
+  /* What could not be seen may be wanted when the widget grows. */
+  if (!surface->is_stale && width == whole_width && height == whole_height)
+    dp_buffer_release (g_steal_pointer (&surface->buffer));
+  return surface->texture;
+}
+
+static void
+set_content (DpSurface *surface, DpBuffer *buffer)
+{
+  /* One that nobody has looked at is not copied at all. */
+  if (surface->buffer)
+    dp_buffer_release (g_steal_pointer (&surface->buffer));
+  surface->buffer = buffer;
+  surface->is_stale = buffer != NULL;
   if (!buffer)
-    return NULL;
-  width = wl_shm_buffer_get_width (buffer);
-  height = wl_shm_buffer_get_height (buffer);
-  stride = wl_shm_buffer_get_stride (buffer);
-  format = wl_shm_buffer_get_format (buffer);
-  if (width <= 0 || height <= 0 || width > DP_MOST_EDGE || height > DP_MOST_EDGE || (gint64) width * height > DP_MOST_PIXELS || stride < width * 4
-      || stride > DP_MOST_EDGE * 8 || (format != WL_SHM_FORMAT_ARGB8888 && format != WL_SHM_FORMAT_XRGB8888))
-    return NULL;
-  size = (gsize) width * 4 * height;
-  pixels = g_try_malloc (size);
-  if (!pixels)
-    return NULL;
-  /* Reading what the client has cut off meanwhile gives zeros, and an error for the client, between these two. */
-  wl_shm_buffer_begin_access (buffer);
-  for (gint32 row = 0; row < height; row++)
-    memcpy (pixels + (gsize) row * width * 4, (guchar *) wl_shm_buffer_get_data (buffer) + (gsize) row * stride, (gsize) width * 4);
-  wl_shm_buffer_end_access (buffer);
-  if (format == WL_SHM_FORMAT_XRGB8888)
-    for (gsize at = 0; at < size; at += 4)
-      ((guint32 *) pixels)[at / 4] |= 0xff000000u;
-  bytes = g_bytes_new_take (pixels, size);
-  texture = gdk_memory_texture_new (width, height, G_BYTE_ORDER == G_LITTLE_ENDIAN ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED,
-                                    bytes, (gsize) width * 4);
-  g_bytes_unref (bytes);
-  return texture;
+    g_clear_object (&surface->texture);
+  surface->width = buffer ? dp_buffer_get_width (buffer) / surface->scale : 0;
+  surface->height = buffer ? dp_buffer_get_height (buffer) / surface->scale : 0;
 }
 
 static void
@@ -127,7 +122,8 @@ changed (DpSurface *surface, gboolean is_resized)
     surface = surface->parent;
   if (!surface)
     return;
-  if (is_resized)
+  /* The window has the widget's size, whatever its own is. */
+  if (is_resized && surface->server->main != surface)
     gtk_widget_queue_resize (surface->view);
   gtk_widget_queue_draw (surface->view);
 }
@@ -149,18 +145,8 @@ surface_commit (struct wl_client *client, struct wl_resource *resource)
   if (surface->pending.has_buffer)
     {
       int width = surface->width, height = surface->height;
-      g_clear_object (&surface->texture);
-      if (surface->pending.buffer)
-        {
-          surface->texture = copied (surface, surface->pending.buffer);
-          if (!surface->texture)
-            return dp_server_disconnect (surface->server, "a buffer is too large, or of a kind that cannot be shown");
-          wl_buffer_send_release (surface->pending.buffer);
-        }
-      surface->width = surface->texture ? gdk_texture_get_width (surface->texture) / surface->scale : 0;
-      surface->height = surface->texture ? gdk_texture_get_height (surface->texture) / surface->scale : 0;
+      set_content (surface, g_steal_pointer (&surface->pending.buffer));
       is_resized = width != surface->width || height != surface->height;
-      set_pending (surface, NULL);
       surface->pending.has_buffer = FALSE;
     }
   if (surface->pending.has_place)
@@ -173,9 +159,9 @@ surface_commit (struct wl_client *client, struct wl_resource *resource)
   wl_list_init (&surface->pending.frames);
   if (surface->shell)
     dp_shell_committed (surface->shell);
-  else if (surface->is_cursor)
-    dp_seat_committed (surface->server->seat, surface);
-  else if (surface->is_icon)
+  else if (surface->role == DP_ROLE_POINTER && surface->server->seat)
+    dp_seat_pointer_committed (surface->server->seat, surface);
+  else if (surface->role == DP_ROLE_ICON && surface->server->drags)
     dp_drags_committed (surface->server->drags, surface, surface->pending.left, surface->pending.top);
   surface->pending.left = surface->pending.top = 0;
   changed (surface, is_resized);
@@ -259,6 +245,8 @@ dp_surface_set_view (DpSurface *surface, GtkWidget *view)
   if (surface->view == view)
     return;
   stop_painting (surface);
+  if (surface->view)
+    dp_popups_forget_on (surface);
   surface->view = view;
   if (view)
     dp_surface_request_frames (surface);
@@ -269,11 +257,17 @@ forget_callbacks (struct wl_list *list)
 {
   struct wl_resource *callback, *next;
   wl_resource_for_each_safe (callback, next, list)
-    {
-      wl_resource_set_user_data (callback, NULL);
-      wl_list_remove (wl_resource_get_link (callback));
-      wl_list_init (wl_resource_get_link (callback));
-    }
+    wl_resource_destroy (callback);
+}
+
+/* Whether the surface is of this kind now: it may have been before, but of no other. */
+gboolean
+dp_surface_take_role (DpSurface *surface, DpRole role)
+{
+  if (surface->role != DP_ROLE_NONE && surface->role != role)
+    return FALSE;
+  surface->role = role;
+  return TRUE;
 }
 
 static void
@@ -284,6 +278,7 @@ surface_gone (struct wl_resource *resource)
   DpSurface *child, *next, *other;
   if (surface->shell)
     dp_shell_surface_gone (surface->shell);
+  dp_popups_forget_on (surface);
   wl_list_for_each (other, &server->surfaces, link)
     if (other->shell && other->shell->parent == surface)
       other->shell->parent = NULL;
@@ -306,6 +301,7 @@ surface_gone (struct wl_resource *resource)
     }
   wl_list_remove (&surface->sibling);
   set_pending (surface, NULL);
+  g_clear_pointer (&surface->buffer, dp_buffer_release);
   forget_callbacks (&surface->frames);
   forget_callbacks (&surface->pending.frames);
   g_clear_pointer (&surface->input, cairo_region_destroy);
@@ -325,16 +321,19 @@ dp_surface_of (struct wl_resource *resource)
 /* What is drawn, and what is under a point. */
 
 void
-dp_surface_snapshot (DpSurface *surface, GtkSnapshot *snapshot)
+dp_surface_snapshot (DpSurface *surface, GtkSnapshot *snapshot, int width, int height)
 {
+  GdkTexture *texture = dp_surface_get_texture (surface, width, height);
   DpSurface *child;
-  if (surface->texture)
-    gtk_snapshot_append_texture (snapshot, surface->texture, &GRAPHENE_RECT_INIT (0, 0, surface->width, surface->height));
+  if (texture)
+    gtk_snapshot_append_texture (
+        snapshot, texture,
+        &GRAPHENE_RECT_INIT (0, 0, (float) gdk_texture_get_width (texture) / surface->scale, (float) gdk_texture_get_height (texture) / surface->scale));
   wl_list_for_each (child, &surface->children, sibling)
     {
       gtk_snapshot_save (snapshot);
       gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (child->x, child->y));
-      dp_surface_snapshot (child, snapshot);
+      dp_surface_snapshot (child, snapshot, width, height);
       gtk_snapshot_restore (snapshot);
     }
 }
@@ -412,8 +411,6 @@ create_surface (struct wl_client *client, struct wl_resource *resource, guint32 
   surface->server = server;
   surface->resource = made;
   surface->scale = 1;
-  surface->pending.buffer_gone.notify = buffer_gone;
-  wl_list_init (&surface->pending.buffer_gone.link);
   wl_list_init (&surface->frames);
   wl_list_init (&surface->pending.frames);
   wl_list_init (&surface->children);

@@ -4,7 +4,8 @@
 
 #include "text-input-unstable-v3-server.h"
 
-enum { LONGEST = 4096 };
+/* Bytes of a text; a longer message would end the connection. */
+enum { LONGEST = 4000 };
 
 typedef struct {
   gboolean is_enabled;
@@ -65,8 +66,11 @@ preedit_changed (GtkIMContext *method, gpointer data)
     return;
   gtk_im_context_get_preedit_string (method, &text, NULL, &cursor);
   at = (int) (g_utf8_offset_to_pointer (text, CLAMP (cursor, 0, g_utf8_strlen (text, -1))) - text);
-  zwp_text_input_v3_send_preedit_string (all->enabled->resource, *text ? text : NULL, at, at);
-  done (all->enabled);
+  if (strlen (text) <= LONGEST)
+    {
+      zwp_text_input_v3_send_preedit_string (all->enabled->resource, *text ? text : NULL, at, at);
+      done (all->enabled);
+    }
   g_free (text);
 }
 

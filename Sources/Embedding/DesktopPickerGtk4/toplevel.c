@@ -90,7 +90,10 @@ toplevel_gone (struct wl_resource *resource)
 void
 dp_toplevel_create (struct wl_client *client, DpShellSurface *shell, guint32 id)
 {
-  struct wl_resource *resource = wl_resource_create (client, &xdg_toplevel_interface, wl_resource_get_version (shell->resource), id);
+  struct wl_resource *resource;
+  if (!dp_surface_take_role (shell->surface, DP_ROLE_TOPLEVEL))
+    return wl_resource_post_error (shell->resource, XDG_WM_BASE_ERROR_ROLE, "the surface has a role already");
+  resource = wl_resource_create (client, &xdg_toplevel_interface, wl_resource_get_version (shell->resource), id);
   if (!resource)
     return wl_client_post_no_memory (client);
   shell->role = DP_ROLE_TOPLEVEL;
@@ -106,8 +109,14 @@ static gboolean
 close_request (GtkWindow *window, gpointer data)
 {
   DpShellSurface *shell = data;
+  /* The picker decides, but one that does not answer keeps nobody from the host's window, which the dialog covers. */
   xdg_toplevel_send_close (shell->role_resource);
-  /* The picker decides. */
+  if (shell->was_asked || dp_server_is_slow (shell->server))
+    {
+      shell->is_refused = TRUE;
+      dp_toplevel_forget (shell);
+    }
+  shell->was_asked = TRUE;
   return TRUE;
 }
 
@@ -121,15 +130,19 @@ static void
 open_dialog (DpShellSurface *shell)
 {
   DpSurface *surface = shell->surface;
-  GtkRoot *root = gtk_widget_get_root (shell->server->host);
+  GtkRoot *root;
   GtkWidget *view;
   int count = 0;
   DpSurface *other;
+  if (shell->server->is_ending)
+    return;
+  root = gtk_widget_get_root (shell->server->host);
   wl_list_for_each (other, &shell->server->surfaces, link)
     count += other->shell && other->shell->window;
   if (count >= MOST_WINDOWS)
     return dp_server_disconnect (shell->server, "too many windows are open");
   view = dp_view_new (surface);
+  shell->was_asked = FALSE;
   shell->window = gtk_window_new ();
   /* The picker draws its own title bar. */
   gtk_window_set_decorated (GTK_WINDOW (shell->window), FALSE);
@@ -150,7 +163,7 @@ void
 dp_toplevel_committed (DpShellSurface *shell)
 {
   DpServer *server = shell->server;
-  gboolean is_drawn = shell->surface->texture != NULL;
+  gboolean is_drawn = dp_surface_is_drawn (shell->surface);
   if (server->main == shell->surface)
     {
       if (is_drawn && !shell->is_shown)
@@ -162,7 +175,7 @@ dp_toplevel_committed (DpShellSurface *shell)
         server->hooks->resized (server->data);
       return;
     }
-  if (is_drawn && !shell->window)
+  if (is_drawn && !shell->window && !shell->is_refused)
     open_dialog (shell);
   else if (!is_drawn && shell->window)
     dp_toplevel_forget (shell);

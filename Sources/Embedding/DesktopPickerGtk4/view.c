@@ -26,6 +26,24 @@ shown_part (DpView *view)
   return (cairo_rectangle_int_t){ 0, 0, surface->width, surface->height };
 }
 
+/* Nothing has to be larger than that: a menu of 8192 pixels would cost the host as much memory as it has. */
+static cairo_rectangle_int_t
+largest_monitor (GtkWidget *widget)
+{
+  GListModel *monitors = gdk_display_get_monitors (gtk_widget_get_display (widget));
+  cairo_rectangle_int_t most = { 0, 0, 0, 0 };
+  for (guint at = 0; at < g_list_model_get_n_items (monitors); at++)
+    {
+      GdkMonitor *monitor = g_list_model_get_item (monitors, at);
+      GdkRectangle area;
+      gdk_monitor_get_geometry (monitor, &area);
+      most.width = MAX (most.width, area.width);
+      most.height = MAX (most.height, area.height);
+      g_object_unref (monitor);
+    }
+  return most;
+}
+
 static void
 measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
@@ -33,8 +51,8 @@ measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minim
   *minimum = *natural = 0;
   if (view->surface && !is_main (view))
     {
-      cairo_rectangle_int_t shown = shown_part (view);
-      *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? shown.width : shown.height;
+      cairo_rectangle_int_t shown = shown_part (view), most = largest_monitor (widget);
+      *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? CLAMP (shown.width, 1, MAX (most.width, 1)) : CLAMP (shown.height, 1, MAX (most.height, 1));
     }
 }
 
@@ -58,7 +76,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget)));
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-shown.x, -shown.y));
-  dp_surface_snapshot (view->surface, snapshot);
+  dp_surface_snapshot (view->surface, snapshot, shown.x + gtk_widget_get_width (widget), shown.y + gtk_widget_get_height (widget));
   gtk_snapshot_restore (snapshot);
   gtk_snapshot_pop (snapshot);
 }
@@ -212,6 +230,9 @@ dp_view_set_surface (DpView *view, DpSurface *surface)
   if (view->surface)
     dp_surface_set_view (view->surface, NULL);
   view->surface = surface;
+  /* It is in one place only. */
+  if (surface && surface->view)
+    dp_view_set_surface (DP_VIEW (surface->view), NULL);
   if (surface)
     dp_surface_set_view (surface, GTK_WIDGET (view));
   gtk_widget_queue_resize (GTK_WIDGET (view));
