@@ -4,11 +4,11 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-all steady test-headless test-display test-docs test-package test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots film trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb release release-check clean
+.PHONY: help run build test test-all steady test-headless test-display test-docs test-embedding-sanitized test-package test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots film trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb release release-check clean
 
 help: ## this list
 	@echo "Targets:"
-	@sed -nE 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
+	@sed -nE 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-31s%s\n", $$1, $$2 }'
 	@echo "LIBRARY=DIR make run opens the picker on another folder than Pictures."
 
 run: ## build and open the picker on your Pictures (with no display: play and check one pick on a virtual one)
@@ -51,6 +51,14 @@ test-display: ## only the unit tests with windows, on a virtual display
 
 test-on: ## what another Debian can change, in a bare one (SUITE=bookworm, trixie or forky) made by debootstrap; PART=all: everything; as root
 	@scripts/test-on.sh $(SUITE) scripts/test.py $(or $(PART),suite)
+
+test-embedding-sanitized: ## the picker in another program's window, whose widget ends its program with a report at each fault of memory
+	@scripts/install-packages.sh build run session widget
+	@scripts/require-swift.sh
+	scripts/build-picker.sh debug
+	scripts/build-widget.sh --sanitized
+	@DESKTOP_PICKER="$$(swift build --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
+		/usr/bin/python3 Tests/embedding/run.py --sanitized
 
 test-docs: ## every command and script of the documents, as it stands there
 	@scripts/test.py documents

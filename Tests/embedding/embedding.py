@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What tests of the widget have in common: a program that shows it, and the picker within."""
 import collections
+import functools
 import json
 import os
 import queue
@@ -25,8 +26,16 @@ on_x = unittest.skipIf("WAYLAND_DISPLAY" in os.environ, "it needs an X server")
 Box = collections.namedtuple("Box", "x y width height")
 
 
-def environment():
-    return {**os.environ, "GI_TYPELIB_PATH": BUILT, "LD_LIBRARY_PATH": BUILT}
+def environment(base=os.environ):
+    return {**base, "GI_TYPELIB_PATH": BUILT, "LD_LIBRARY_PATH": BUILT, **(sanitizers() if BUILT.endswith("-sanitized") else {})}
+
+
+@functools.cache
+def sanitizers():
+    """What a host needs that is not sanitized itself. It ends with a report at the first fault; what Python keeps at its end is no leak of the library."""
+    checker = subprocess.run(["cc", "-print-file-name=libasan.so"], check=True, capture_output=True, text=True).stdout.strip()
+    # The typelib names the checker, too, which the linker finds beside the compiler alone.
+    return {"LD_PRELOAD": checker, "LD_LIBRARY_PATH": f"{BUILT}:{os.path.dirname(checker)}", "ASAN_OPTIONS": "detect_leaks=0:quarantine_size_mb=8", "UBSAN_OPTIONS": "print_stacktrace=1"}
 
 
 class Showing:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The example of docs/embedding.md, run by the commands of that page."""
-from embedding import BUILT, Box, EmbeddingCase, Showing
+from embedding import Box, EmbeddingCase, Showing, environment
 import accessible
 from pages import commands
 from waiting import until
@@ -28,7 +28,7 @@ class Examples(EmbeddingCase):
         build, variables, _ = commands("docs/embedding.md")
         self.assertEqual(build, "scripts/build-widget.sh")
         self.assertEqual(variables, "export GI_TYPELIB_PATH=$PWD/build/widget LD_LIBRARY_PATH=$PWD/build/widget")
-        example = Example({**self.desk.environment, "GI_TYPELIB_PATH": BUILT, "LD_LIBRARY_PATH": BUILT})
+        example = Example(environment(self.desk.environment))
         self.addCleanup(self.ended, example)
         example.picker = self.picker(example)
         self.past_the_sheet(example.picker)
