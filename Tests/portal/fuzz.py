@@ -9,6 +9,7 @@ to answer a right call rightly, and to be no larger than before by more than a f
 import contextlib
 import os
 import random
+import socket
 import sys
 import tempfile
 import time
@@ -17,7 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE]
 sys.path.append(os.path.join(os.path.dirname(HERE), "ui"))
 
-from gi.repository import GLib  # noqa: E402
+from gi.repository import Gio, GLib  # noqa: E402
 
 import bus  # noqa: E402
 from desk import CHOOSER, NAME as BACKEND, Desk, children  # noqa: E402
@@ -28,12 +29,12 @@ from picking import NAME, PATH, PICKER, REQUEST, TYPES, Program  # noqa: E402
 WORDS = ["", "images", "ordered", "continuous", "inline", "compact", "a" * 3000, "any(images, not(videos))", "any(" * 200, "#102030", "../../x", "é\u202e\n",
          "0123456789abcdef", "location", "all", "none", "image/*", "x11:1a", "wayland:" + "z" * 5000, "x11:ffffffffff", "albums", "%s%n%p"]
 METHODS = {
-    (NAME, PATH, PICKER): ["Pick"],
+    (NAME, PATH, PICKER): ["Pick", "PickInto"],
     (NAME, "OWN", REQUEST): ["Update", "DeselectAssets", "MoveAsset", "ScrollToInitialPosition", "ZoomIn", "ZoomOut", "Present", "Close", "OpenItem"],
     (NAME, "OTHERS", REQUEST): ["Close", "ZoomIn", "OpenItem"],
     (BACKEND, "/org/freedesktop/portal/desktop", CHOOSER): ["OpenFile", "SaveFile", "SaveFiles"],
 }
-SIGNATURES = {"Pick": "(sa{sv})", "Update": "(a{sv})", "DeselectAssets": "(as)", "MoveAsset": "(ss)", "OpenItem": "(sa{sv})",
+SIGNATURES = {"Pick": "(sa{sv})", "PickInto": "(sha{sv})", "Update": "(a{sv})", "DeselectAssets": "(as)", "MoveAsset": "(ss)", "OpenItem": "(sa{sv})",
               "OpenFile": "(osssa{sv})", "SaveFile": "(osssa{sv})", "SaveFiles": "(osssa{sv})"}
 
 
@@ -85,7 +86,7 @@ class Values:
             return GLib.Variant("b", self.random.random() < 0.5)
         if builder == "d":
             return GLib.Variant("d", self.random.choice([0.0, -1.0, float("inf"), float("nan"), 1e300]))
-        bits, signed = {"y": (8, 0), "n": (16, 1), "q": (16, 0), "i": (32, 1), "u": (32, 0), "x": (64, 1), "t": (64, 0)}[builder]
+        bits, signed = {"y": (8, 0), "n": (16, 1), "q": (16, 0), "i": (32, 1), "h": (32, 1), "u": (32, 0), "x": (64, 1), "t": (64, 0)}[builder]
         low, high = (-(1 << bits - 1), (1 << bits - 1) - 1) if signed else (0, (1 << bits) - 1)
         return GLib.Variant(builder, self.random.choice([0, 1, low, high, self.random.randint(low, high)]))
 
@@ -133,6 +134,12 @@ class Hostile:
             # Beyond 128 MiB the bus closes the connection that sends it.
             if arguments.get_size() < 1 << 27:
                 self.largest = max(self.largest, arguments.get_size())
+            if method == "PickInto":
+                self.asked += 1
+                answer, _ = program.bus.call_with_unix_fd_list_sync(name, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, bus.SECONDS,
+                                                                    self.files(), None)
+                self.paths = (self.paths + [answer.unpack()[0]])[-20:]
+                return
             pending = bus.Pending(bus.Proxy(program.bus, name, path, interface), method, arguments)
             self.asked += 1
             if method == "Pick":
@@ -140,6 +147,28 @@ class Hostile:
                 self.paths = (self.paths + [answer[0]])[-20:]
             else:
                 bus.pump()
+
+    def files(self):
+        """What could be taken for a widget's connection: sockets of all kinds, of which nobody has the other end, and what is none."""
+        files = Gio.UnixFDList.new()
+        for _ in range(self.random.choice([0, 1, 1, 1, 2, 16])):
+            kind = self.random.choice([socket.SOCK_STREAM, socket.SOCK_DGRAM, socket.SOCK_SEQPACKET, "pipe", "file", "folder", "listening"])
+            if kind == "pipe":
+                ends = os.pipe()
+            elif kind in ("file", "folder"):
+                ends = (os.open(__file__ if kind == "file" else HERE, os.O_RDONLY),)
+            elif kind == "listening":
+                with socket.socket(socket.AF_UNIX) as one:
+                    one.bind("")
+                    one.listen()
+                    ends = (one.detach(),)
+            else:
+                ends = tuple(one.detach() for one in socket.socketpair(socket.AF_UNIX, kind))
+            with contextlib.suppress(GLib.Error):
+                files.append(ends[0])
+            for end in ends:
+                os.close(end)
+        return files
 
     def churn(self):
         """Connections come and go, with all that they have asked for."""
