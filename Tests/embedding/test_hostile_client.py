@@ -273,7 +273,7 @@ class Talk(RawCase):
     def test_drags_of_nothing_that_is_held(self):
         client = self.shown()
         seat, manager = client.bind("wl_seat", 8), client.bind("wl_data_device_manager", 3)
-        device, source = client.make(manager, 1, seat), client.make(manager, 0)
+        device, source = client.make(manager, 1, seat, layout="I"), client.make(manager, 0)
         for name in ["text/plain"] * 200 + ["x" * 3000]:
             client.send(source, 0, text(name))
         client.send(device, 0, struct.pack("<IIII", source, client.surface, 0, 0))

@@ -10,7 +10,7 @@ import unittest
 from xml.etree import ElementTree
 
 import bus
-from embedding import BUILT, Box, EmbeddingCase
+from embedding import BUILT, Box, EmbeddingCase, Showing
 import accessible
 from pages import blocks
 from picking import NAME
@@ -153,24 +153,22 @@ class Described(unittest.TestCase):
             path, cwd=self.folder)
 
 
-class Host:
+class Host(Showing):
     """The program in C of docs/hosts.md."""
 
     def __init__(self, folder, environment):
         build, line = (line for block in blocks("docs/hosts.md") for line in block.splitlines())
         os.symlink(os.path.join(ROOT, "examples"), os.path.join(folder, "examples"))
         run("sh", "-ec", build, cwd=folder, env=environment)
-        self.process = subprocess.Popen(["sh", "-c", f"exec {line}"], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        super().__init__(["sh", "-c", f"exec {line}"], environment, cwd=folder, stdout=subprocess.PIPE)
 
     @property
     def box(self):
         return Box(0, 0, *self.picker.frame.box[2:])
 
     def end(self):
-        self.process.kill()
-        self.process.wait()
+        super().end()
         self.process.stdout.close()
-        self.process.stderr.close()
 
 
 class Hosts(EmbeddingCase):
@@ -183,7 +181,7 @@ class Hosts(EmbeddingCase):
 
     def started(self):
         host = Host(self.folder, self.environment)
-        self.addCleanup(host.end)
+        self.addCleanup(self.ended, host)
         return host
 
     def test_a_program_in_c_prints_what_is_picked(self):
@@ -192,7 +190,7 @@ class Hosts(EmbeddingCase):
         self.past_the_sheet(host.picker)
         host.picker.click_tile("waves.jpg")
         host.picker.click(host.picker.button("Add (1)"))
-        self.assertEqual(host.process.communicate(timeout=30), ("waves.jpg\n", ""))
+        self.assertEqual(host.process.communicate(timeout=30)[0], "waves.jpg\n")
         self.assertEqual(host.process.returncode, 0)
 
     def test_where_there_is_no_picker_it_asks_the_desktops_file_chooser(self):
@@ -206,7 +204,7 @@ class Hosts(EmbeddingCase):
             # GTK before 4.10 tells the letter of its key, too.
             return accessible.matching(nodes, None, "Choose Photos") and next(iter(accessible.matching(nodes, "push button", re.compile(".*Cancel"))), None)
         until(cancel, "GTK's file chooser").act("click")
-        self.assertEqual(host.process.communicate(timeout=30), ("", ""))
+        self.assertEqual(host.process.communicate(timeout=30)[0], "")
         self.assertEqual(host.process.returncode, 0)
 
     def test_a_program_in_python_finds_what_is_installed(self):
