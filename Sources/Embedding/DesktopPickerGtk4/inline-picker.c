@@ -353,8 +353,12 @@ static void
 measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   DesktopPickerInlinePicker *self = DESKTOP_PICKER_INLINE_PICKER (widget);
+  int width, height, asked;
+  gtk_widget_get_size_request (widget, &width, &height);
+  asked = orientation == GTK_ORIENTATION_HORIZONTAL ? width : height;
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : LEAST_HEIGHT;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 640 : 400;
+  /* What a host asks for it gets, and no more where nothing expands: a row of photos of a fixed height. */
+  *natural = asked > 0 ? asked : orientation == GTK_ORIENTATION_HORIZONTAL ? 640 : 400;
   if (gtk_widget_should_layout (self->notice))
     gtk_widget_measure (self->notice, orientation, for_size, minimum, NULL, NULL, NULL);
   *natural = MAX (*natural, *minimum);
