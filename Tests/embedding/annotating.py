@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The apps of docs/annotate.md, as a hand has them."""
+import contextlib
+import subprocess
+
+from desk import Served, children
+from embedding import Box, Embedded
+from waiting import Missed, until
+from windowdriver import ENTRY
+
+FIELD = "Description of "
+# How high the picker is where the apps say so.
+HEIGHT = 260
+
+
+class Annotate(Served):
+    """An app: a program with a window, as a picker is one."""
+
+    def __init__(self, command, environment, desk):
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        super().__init__(process.pid, desk)
+        self.process, self.seen = process, set()
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+        self.errors = self.process.stderr.read()
+        self.process.stderr.close()
+
+    def go_to(self, step):
+        self.click(self.find(("toggle button", "push button"), step))
+
+    def fields(self):
+        return sorted((node for node in self.look(ENTRY) if node.name.startswith(FIELD)), key=lambda node: node.box.y)
+
+    def rows(self):
+        """The names of the photos in the list, from above."""
+        return [node.name.removeprefix(FIELD) for node in self.fields()]
+
+    def words(self):
+        return [node.text for node in self.fields()]
+
+    def write(self, name, words):
+        field = self.find(ENTRY, FIELD + name)
+        self.click(field)
+        self.wait(lambda: field.has("focused"), "the entry has the keyboard")
+        self.type(words)
+        self.wait(lambda: field.text == words, "the words stand in the entry")
+
+    def picker(self):
+        """The picker in the window, which is none of those that were there before."""
+        def there():
+            for pid in set(children(self.desk.service.pid)) - self.seen:
+                picker = Within(pid, self.desk, self)
+                # Decoders come and go.
+                with contextlib.suppress(Missed):
+                    if picker._application() and picker.look("frame"):
+                        self.seen.add(pid)
+                        return picker
+            return None
+        return until(there, "the picker's window in the accessibility tree", context=self._state)
+
+
+class Within(Embedded):
+    """The picker in the app's window."""
+
+    @property
+    def window(self):
+        return self.host.window
+
+    @property
+    def geometry(self):
+        window, place = self.host.geometry, self.host.find("filler", "DesktopPickerInlinePicker").box
+        border = (window.width - self.host.frame.box.width) // 2
+        return Box(window.x + border + place.x, window.y + border + place.y, place.width, place.height)
