@@ -47,6 +47,7 @@ let package = Package(
         .executable(name: "desktop-picker-decoder-steps", targets: ["DecoderSteps"]),
         .library(name: "PickerModel", targets: ["PickerModel"]),
         .library(name: "DesktopPickerKit", targets: ["DesktopPickerKit"]),
+        .library(name: "DesktopPickerGtk", targets: ["DesktopPickerGtk"]),
     ],
     dependencies: others,
     targets: [
@@ -115,6 +116,13 @@ let package = Package(
         .target(
             name: "DesktopPickerKit", dependencies: ["PickerModel", "MediaTypes", "BusValues", "CKitBus"],
             path: "Sources/Bus/DesktopPickerKit", swiftSettings: strict),
+        // The picker in a window of theirs (adr/0032): the widget's header stands in this tree, its library is linked into programs alone.
+        .systemLibrary(
+            name: "CDesktopPickerGtk4", path: "Sources/Embedding/CDesktopPickerGtk4", pkgConfig: "desktop-picker-gtk4"),
+        .target(
+            name: "DesktopPickerGtk",
+            dependencies: ["DesktopPickerKit", "PickerModel", "BusValues", "CDesktopPickerGtk4", "CGtk", "CGLib"],
+            path: "Sources/Embedding/DesktopPickerGtk", swiftSettings: mainThread),
 
         // The locks of the workers, and how they are forked. C: fork is nothing for Swift, and a filter is made before it.
         .target(name: "CSandbox", path: "Sources/Sandbox/CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),

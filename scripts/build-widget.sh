@@ -26,3 +26,5 @@ if ! grep -qsx 'reference = disabled' $folder/meson-private/cmd_line.txt; then
         -Dbuildtype=debugoptimized -Dreference=disabled "$@" >/dev/null
 fi
 meson compile -C $folder >$folder/compile.log || { cat $folder/compile.log; exit 1; }
+# Swift packages look for this name alone.
+cp $folder/meson-uninstalled/desktop-picker-gtk4-uninstalled.pc $folder/desktop-picker-gtk4.pc

@@ -17,6 +17,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # What targets may import of Swift's own libraries and of the system. One that is not named may import none of them.
 SYSTEM = {
     "DecodingWorker": "Glibc",
+    "DesktopPickerGtk": "Synchronization",
     "DesktopPickerKit": "Foundation Glibc Dispatch Synchronization",
     "Gazetteer": "Foundation Glibc",
     "Ground": "Foundation Glibc Dispatch Synchronization",

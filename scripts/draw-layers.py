@@ -15,8 +15,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DOCUMENT = os.path.join(ROOT, "docs", "developing", "architecture.md")
 PICKER = "DesktopPicker"
 WORKERS = ("DecodingWorker", "VideoWorker")
-# A library for programs of others.
-KIT = "DesktopPickerKit"
+# Libraries for programs of others, the one on top of the other.
+KIT = "DesktopPickerGtk"
 
 
 def arrows(text):

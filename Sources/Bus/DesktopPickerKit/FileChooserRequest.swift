@@ -101,8 +101,9 @@ final class FileChooserRequest: PhotoRequest {
 
     /// Files by their paths.
     private struct Paths: PhotoFiles {
-        func open(_ photo: PickedPhoto, part: PickedPhoto.Part) async throws(PhotosPickerError) -> Int32 {
-            guard part == .photo, let file = photo.file else { throw .unknownPhoto }
+        func open(_ photo: PickedPhoto, _ form: PhotoForm) async throws(PhotosPickerError) -> Int32 {
+            if case .preview = form { throw .needsPicker("a preview") }
+            guard form == .file(.photo), let file = photo.file else { throw .unknownPhoto }
             let descriptor = await Task.detached { Glibc.open(file.path, O_RDONLY | O_CLOEXEC) }.value
             guard descriptor >= 0 else { throw .unreadable(photo.name) }
             return descriptor

@@ -40,7 +40,7 @@ extension PhotosPickerError: CustomStringConvertible {
 
 extension PhotosPickerError {
     /// An error of the service by its name on the bus.
-    init(_ failure: BusFailure) {
+    package init(_ failure: BusFailure) {
         let name = failure.name.replacing("io.github.desktoppicker.Error.", with: "")
         switch name {
         case "InvalidConfiguration", "InvalidUpdate", "AccessDenied": self = .refused(failure.message)

@@ -147,7 +147,17 @@ extension PickedPhoto {
     /// Opens the photo's file to be read.
     /// - Throws: `unreadable`, `unknownPhoto`.
     public func open(_ part: Part = .photo) async throws(PhotosPickerError) -> FileHandle {
-        FileHandle(fileDescriptor: try await files.open(self, part: part), closeOnDealloc: true)
+        FileHandle(fileDescriptor: try await files.open(self, .file(part)), closeOnDealloc: true)
+    }
+
+    /// A small picture of the photo, upright: a PNG with nothing but pixels, also of formats that the program cannot decode.
+    /// - Parameter size: pixels of the longest edge, at most 2048.
+    /// - Throws: `unreadable`, `unknownPhoto`, `refused` for a size that is none, `needsPicker` where the file chooser answered.
+    public func preview(size: Int) async throws(PhotosPickerError) -> Data {
+        let file = FileHandle(fileDescriptor: try await files.open(self, .preview(size: size)), closeOnDealloc: true)
+        let picture = await Task.detached { try? file.readToEnd() }.value
+        guard let picture else { throw .unreadable(name) }
+        return picture
     }
 
     /// Reads the file on another thread, piece by piece; an unfinished film as it comes.

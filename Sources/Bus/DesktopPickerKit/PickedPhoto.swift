@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import BusValues
+package import BusValues
 public import Foundation
 public import MediaTypes
 public import PickerModel
@@ -62,7 +62,7 @@ public struct PickedPhoto: Sendable, Identifiable {
     }
 
     /// An item of `PickRequest1`; nil for what is none.
-    init?(_ item: [String: BusValue], _ files: any PhotoFiles) {
+    package init?(_ item: [String: BusValue], _ files: any PhotoFiles) {
         guard let name = item["name"]?.text, let id = item["id"]?.text else { return nil }
         (self.id, self.name, self.files) = (id, name, files)
         kind = item.kind
@@ -84,6 +84,13 @@ public struct PickedPhoto: Sendable, Identifiable {
     }
 }
 
+extension PickedPhoto {
+    /// Those of a list of items of which more is told than their identifiers.
+    package static func all(_ items: BusValue?, _ files: any PhotoFiles) -> [PickedPhoto] {
+        (items?.elements ?? []).compactMap { $0.entries.flatMap { PickedPhoto($0, files) } }
+    }
+}
+
 extension PickedPhoto: Hashable {
     /// Whether both are the same photo, handed over in the same way.
     public static func == (one: PickedPhoto, other: PickedPhoto) -> Bool {
@@ -101,7 +108,23 @@ extension PickedPhoto {
 }
 
 /// Where a photo's bytes come from.
-protocol PhotoFiles: Sendable {
+package protocol PhotoFiles: Sendable {
     /// A descriptor to read with, which is the caller's.
-    func open(_ photo: PickedPhoto, part: PickedPhoto.Part) async throws(PhotosPickerError) -> Int32
+    func open(_ photo: PickedPhoto, _ form: PhotoForm) async throws(PhotosPickerError) -> Int32
+}
+
+/// What of a photo is to be read.
+package enum PhotoForm: Sendable, Hashable {
+    /// A file of it.
+    case file(PickedPhoto.Part)
+    /// A small picture of it, with so many pixels on its longest edge.
+    case preview(size: Int)
+
+    /// The options of `OpenItem` (contract section 11.2).
+    package var busOptions: [String: BusValue] {
+        switch self {
+        case .file(let part): ["part": .string(part.rawValue)]
+        case .preview(let size): ["part": .string("preview"), "size": .uint32(UInt32(clamping: size))]
+        }
+    }
 }

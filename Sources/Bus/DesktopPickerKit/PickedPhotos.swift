@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import BusValues
+
 /// What a person picked.
 public struct PickedPhotos: Sendable {
     /// Who asked the person.
@@ -19,4 +21,20 @@ public struct PickedPhotos: Sendable {
     public var problems: [String]
     /// Who asked.
     public var source: Source
+}
+
+extension PickedPhotos {
+    /// What `Response` of `PickRequest1` says, a code and its results.
+    package static func outcome(
+        _ values: [BusValue], _ files: any PhotoFiles
+    ) -> Result<PickedPhotos, PhotosPickerError> {
+        let results = values.last?.entries ?? [:]
+        guard let code = values.first?.number, code < 2 else {
+            return .failure(.failed(results["error"]?.text ?? "the picker failed"))
+        }
+        return .success(
+            PickedPhotos(
+                photos: PickedPhoto.all(results["items"], files), isConfirmed: code == 0,
+                problems: (results["problems"]?.elements ?? []).compactMap(\.text), source: .picker))
+    }
 }

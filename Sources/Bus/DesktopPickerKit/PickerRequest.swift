@@ -47,11 +47,11 @@ final class PickerRequest: PhotoRequest {
             for await signal in signals where signal.sender == owner && signal.path == path {
                 guard let served else { break }
                 if signal.name == "Response" {
-                    outcome.come(Self.outcome(signal.values, served))
+                    outcome.come(PickedPhotos.outcome(signal.values, served))
                     break
                 }
                 guard signal.name == "SelectionChanged" else { continue }
-                for photo in Self.photos(signal.values.first, served) { told[photo.id] = photo }
+                for photo in PickedPhoto.all(signal.values.first, served) { told[photo.id] = photo }
                 continuation.yield(Self.ids(signal.values.first).compactMap { told[$0] })
             }
             outcome.come(.failure(.closed))
@@ -83,22 +83,6 @@ final class PickerRequest: PhotoRequest {
         (items?.elements ?? []).compactMap { $0.entries?["id"]?.text }
     }
 
-    /// Those of which more is told than their identifiers.
-    private static func photos(_ items: BusValue?, _ files: Served) -> [PickedPhoto] {
-        (items?.elements ?? []).compactMap { $0.entries.flatMap { PickedPhoto($0, files) } }
-    }
-
-    private static func outcome(_ values: [BusValue], _ files: Served) -> Result<PickedPhotos, PhotosPickerError> {
-        let results = values.last?.entries ?? [:]
-        guard let code = values.first?.number, code < 2 else {
-            return .failure(.failed(results["error"]?.text ?? "the picker failed"))
-        }
-        return .success(
-            PickedPhotos(
-                photos: photos(results["items"], files), isConfirmed: code == 0,
-                problems: (results["problems"]?.elements ?? []).compactMap(\.text), source: .picker))
-    }
-
     func result() async throws -> PickedPhotos { try await outcome.value().get() }
 
     func tell(_ order: PickerOrder<PickedPhoto.ID>) async throws(PhotosPickerError) {
@@ -125,11 +109,11 @@ final class PickerRequest: PhotoRequest {
 
         init(bus: SessionBus, owner: String, path: String) { (self.bus, self.owner, self.path) = (bus, owner, path) }
 
-        func open(_ photo: PickedPhoto, part: PickedPhoto.Part) async throws(PhotosPickerError) -> Int32 {
+        func open(_ photo: PickedPhoto, _ form: PhotoForm) async throws(PhotosPickerError) -> Int32 {
             do throws(BusFailure) {
                 let answer = try await bus.call(
                     owner, path, PickerRequest.interface, "OpenItem",
-                    [.string(photo.id), .dictionary(["part": .string(part.rawValue)])])
+                    [.string(photo.id), .dictionary(form.busOptions)])
                 guard let file = answer.file else { throw BusFailure(name: "", message: "no file came") }
                 return file
             } catch {

@@ -5,9 +5,11 @@ import CKitBus
 import Synchronization
 
 /// Why a call over the bus has no answer: the error's name, and what it says.
-struct BusFailure: Error, Equatable {
-    var name: String
-    var message: String
+package struct BusFailure: Error, Equatable {
+    package var name: String
+    package var message: String
+
+    package init(name: String, message: String) { (self.name, self.message) = (name, message) }
 }
 
 /// A connection of its own to the session bus (GDBus, on a thread of its own). It closes with the last reference, and with it what the other
