@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-all steady test-headless test-display test-docs test-embedding-sanitized test-package test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots film trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb release release-check clean
+.PHONY: help run run-example build test test-all steady test-headless test-display test-docs test-embedding-sanitized test-package test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots film trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb release release-check clean
 
 help: ## this list
 	@echo "Targets:"
@@ -13,6 +13,9 @@ help: ## this list
 
 run: ## build and open the picker on your Pictures (with no display: play and check one pick on a virtual one)
 	@scripts/run.sh
+
+run-example: ## Annotate, an app with the picker in its window (docs/annotate.md; with no display: its four steps on a virtual one)
+	@scripts/run-example.sh
 
 run-portal: ## a photo's whole way through the desktop's portal to a program, played on a virtual display (LIBRARY=DIR: of your photos)
 	@scripts/install-packages.sh build run demo session

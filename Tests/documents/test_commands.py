@@ -14,7 +14,8 @@ from pages import blocks, commands, pages
 from windowdriver import ROOT, program
 
 # Pages whose commands other tests run, each as it stands there.
-ELSEWHERE = {"docs/embedding.md": "Tests/embedding/test_example.py", "docs/for-apps.md": "Tests/portal/test_examples.py",
+ELSEWHERE = {"docs/annotate.md": "Tests/embedding/test_annotate.py", "docs/embedding.md": "Tests/embedding/test_example.py",
+             "docs/for-apps.md": "Tests/portal/test_examples.py",
              "docs/hosts.md": "Tests/embedding/test_library.py",
              "docs/limited-library.md": "Tests/portal/test_galleries.py", "docs/scripts.md": "test_scripts.py"}
 # What a page's commands would do for an hour, to the whole machine, or from the network: looked at, not run.

@@ -4,20 +4,28 @@ import contextlib
 import subprocess
 
 from desk import Served, children
-from embedding import Box, Embedded
+from embedding import BUILT, Box, Embedded
+from pages import commands
 from waiting import Missed, until
-from windowdriver import ENTRY
+from windowdriver import ENTRY, ROOT
 
 FIELD = "Description of "
 # How high the picker is where the apps say so.
 HEIGHT = 260
 
 
+def command(word, *arguments):
+    """The command of the page with a word in it, up to its own arguments, and these."""
+    line, = (line for line in commands("docs/annotate.md") if word in line)
+    line = line.replace("$PWD/build/widget", BUILT).partition(" --step")[0]
+    return ["bash", "-c", " ".join(["exec env", line, *arguments])]
+
+
 class Annotate(Served):
     """An app: a program with a window, as a picker is one."""
 
-    def __init__(self, command, environment, desk):
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    def __init__(self, command, desk):
+        process = subprocess.Popen(command, cwd=ROOT, env=desk.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         super().__init__(process.pid, desk)
         self.process, self.seen = process, set()
 

@@ -3,14 +3,17 @@
 import base64
 import os
 import re
-import sys
+import shutil
+import subprocess
 import tempfile
+import unittest
 
 import accessible
-from annotating import HEIGHT, Annotate
+import annotate_pictures
+from annotating import HEIGHT, Annotate, command
 import bus
 import complaints
-from embedding import BUILT, EmbeddingCase
+from embedding import EmbeddingCase
 import fixtures
 from picking import NAME
 from waiting import until
@@ -21,8 +24,7 @@ class App:
     """What each of the apps does."""
 
     def app(self, *arguments):
-        environment = {**self.desk.environment, "GI_TYPELIB_PATH": BUILT, "LD_LIBRARY_PATH": BUILT}
-        app = Annotate([*self.command, *arguments], environment, self.desk)
+        app = Annotate(command(self.program, *arguments), self.desk)
         self.addCleanup(self.ended, app)
         app.window
         return app
@@ -121,6 +123,13 @@ class App:
             with open(self.path(name), "rb") as file:
                 self.assertEqual(data, file.read(), name)
 
+    def test_the_pages_pictures_are_of_these_steps(self):
+        taken = []
+        annotate_pictures.take(self.app(), taken.append)
+        self.assertEqual(tuple(taken), annotate_pictures.STEPS)
+        with open(os.path.join(ROOT, "docs/annotate.md"), encoding="utf-8") as file:
+            self.assertEqual(re.findall(r"\(images/annotate-(\w+)\.webp\)", file.read()), taken)
+
     def test_without_a_picker_the_desktops_chooser_is_asked(self):
         self.desk.end_service()
         until(lambda: not bus.owner(NAME), "the name is free")
@@ -149,4 +158,15 @@ class App:
 
 
 class Python(App, EmbeddingCase):
-    command = [sys.executable, os.path.join(ROOT, "examples/python/annotate.py")]
+    program = "annotate.py"
+
+
+@unittest.skipUnless(shutil.which("swift"), "swift is not installed")
+class Swift(App, EmbeddingCase):
+    program = "debug/annotate"
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        # The first time it takes some minutes.
+        subprocess.run(command("swift build"), cwd=ROOT, check=True, capture_output=True)
