@@ -3,6 +3,7 @@
 #
 # run-example.sh [ARGUMENT...] : what `make run-example` does. Builds the picker, the widget and Annotate (docs/annotate.md), and opens that.
 #
+# $DESKTOP_PICKER is a picker that is built already.
 # With a display: with a service of this tree, which answers in place of an installed one as long as the app is open, on $LIBRARY, else on the person's
 # folders.
 # With none: on a virtual display of its own, where the four steps are played on the demo library.
@@ -14,10 +15,10 @@ sections=(build run widget)
 scripts/install-packages.sh "${sections[@]}"
 scripts/require-swift.sh
 echo "Building (the first time takes some minutes, later runs take seconds)"
-scripts/build-picker.sh release
+[ -n "${DESKTOP_PICKER:-}" ] || scripts/build-picker.sh release
 scripts/build-widget.sh
 PKG_CONFIG_PATH=$PWD/build/widget swift build --package-path examples/annotate --scratch-path build/example-annotate
-program=$(swift build -c release --show-bin-path)/desktop-picker
+program=${DESKTOP_PICKER:-$(swift build -c release --show-bin-path)/desktop-picker}
 
 if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     echo "There is no display here: the four steps are played on a virtual one."
