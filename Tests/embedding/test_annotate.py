@@ -13,7 +13,7 @@ import annotate_pictures
 from annotating import HEIGHT, Annotate, command
 import bus
 import complaints
-from embedding import EmbeddingCase
+from embedding import EmbeddingCase, running
 import fixtures
 from picking import NAME
 from waiting import until
@@ -45,6 +45,16 @@ class App:
     def has(self, app, *names):
         app.wait(lambda: app.rows() == list(names), f"the list has {names}")
 
+    def looks_like(self, app, name):
+        """Its row has a small picture of the photo, which is of one colour."""
+        wanted, = ((colour >> 24 & 255, colour >> 16 & 255, colour >> 8 & 255) for _, file, colour, *_ in fixtures.PHOTOS if file == name)
+
+        def same():
+            picture, = (node for node in app.look("image") if node.description == name)
+            found = self.colour(app, app.picture(), picture, 32, 32)
+            return all(abs(one - other) < 8 for one, other in zip(found, wanted, strict=True))
+        app.wait(same, f"the row of {name} has its picture")
+
     def saved(self, app):
         """The name and the words of each photo on the page that the app saves, with the photo's bytes."""
         path = os.path.join(self.enterContext(tempfile.TemporaryDirectory(prefix="picker-page.")), "walk.html")
@@ -74,6 +84,7 @@ class App:
         self.assertEqual(app.rows(), [])
         picker.click(add)
         self.has(app, "waves.jpg", "tower.jpg")
+        self.looks_like(app, "waves.jpg")
         app.write("tower.jpg", "Seen from <below>")
         app.click(app.button("Select Photos…"))
         picker = self.shown(app)
@@ -90,10 +101,11 @@ class App:
         self.has(app, "waves.jpg", "tower.jpg")
         picker.click(add)
         self.has(app, "waves.jpg", "tower.jpg", "dunes.jpg")
-        self.shown(app)
+        before = self.shown(app)
         # Continuous, it tells at once and needs no buttons.
         app.go_to("Live")
         picker = self.shown(app)
+        until(lambda: not running(before.process.pid), "the picker in whose place it is has ended")
         self.assertEqual(picker.look(BUTTON, "Cancel") + picker.look(BUTTON, re.compile("Add.*")), [])
         picker.click_tile("pier.jpg")
         self.has(app, "waves.jpg", "tower.jpg", "dunes.jpg", "pier.jpg")
