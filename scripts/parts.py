@@ -90,7 +90,7 @@ PARTS = [
     Part("windows-1", "the real window, by pointer, keys and accessibility", python("ui", "windows-1", "--part 1/2"), 180, **WINDOWS),
     Part("windows-2", "the other half of it", python("ui", "windows-2", "--part 2/2"), 180, **WINDOWS),
     Part("portal", "photos for other programs, through the desktop's portal", python("portal", "portal"), 240, **WINDOWS),
-    Part("embedding", "the picker in another program's window", "scripts/build-widget.sh && " + python("embedding", "embedding"), 150,
+    Part("embedding", "the picker in another program's window", "scripts/build-widget.sh && " + python("embedding", "embedding"), 220,
          missing="scripts/missing.sh widget", **WINDOWS),
     Part("embedding-wayland", "the same where that program's window is one under Wayland",
          "scripts/build-widget.sh && " + python("embedding", "embedding-wayland", UNDER_WAYLAND, session=f"--wayland --size {WINDOW}"), 50,

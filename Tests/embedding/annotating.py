@@ -2,6 +2,7 @@
 """The apps of docs/annotate.md, as a hand has them."""
 import contextlib
 import subprocess
+import tempfile
 
 from desk import Served, children
 from embedding import BUILT, Box, Embedded
@@ -25,15 +26,18 @@ class Annotate(Served):
     """An app: a program with a window, as a picker is one."""
 
     def __init__(self, command, desk):
-        process = subprocess.Popen(command, cwd=ROOT, env=desk.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        # A file and no pipe: under Wayland it is told more than a pipe holds.
+        self.said = tempfile.TemporaryFile("w+", encoding="utf-8")
+        process = subprocess.Popen(command, cwd=ROOT, env=desk.environment, stdout=subprocess.DEVNULL, stderr=self.said)
         super().__init__(process.pid, desk)
         self.process, self.seen = process, set()
 
     def end(self):
         self.process.kill()
         self.process.wait()
-        self.errors = self.process.stderr.read()
-        self.process.stderr.close()
+        self.said.seek(0)
+        self.errors = self.hands.said(self.said.read())
+        self.said.close()
 
     def go_to(self, step):
         self.click(self.find(("toggle button", "push button"), step))
