@@ -26,5 +26,5 @@ if ! grep -qsx 'reference = disabled' $folder/meson-private/cmd_line.txt; then
         -Dbuildtype=debugoptimized -Dreference=disabled "$@" >/dev/null
 fi
 meson compile -C $folder >$folder/compile.log || { cat $folder/compile.log; exit 1; }
-# Swift packages look for this name alone.
-cp $folder/meson-uninstalled/desktop-picker-gtk4-uninstalled.pc $folder/desktop-picker-gtk4.pc
+# Swift packages look for this name alone. The library lies in the folder itself.
+sed "s|^libdir=.*|libdir=$PWD/$folder|" $folder/meson-uninstalled/desktop-picker-gtk4-uninstalled.pc >$folder/desktop-picker-gtk4.pc
