@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Long because it is one list of all that a client can say.
 """A picker that has been taken over turns against its host: it is disconnected, or ignored, and the host goes on.
 
 Each fault that was measured in another widget of this kind, and the test that holds ours to better:

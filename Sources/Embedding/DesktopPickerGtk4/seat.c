@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the person does with pointer and keys, on its way from the host's widget to the picker. */
+/* What the person does with pointer and keys, on its way from the host's widget to the picker.
+   Long because both share one focus, one count of serials and what is held. */
 #include "seat.h"
 
 #include <sys/mman.h>
