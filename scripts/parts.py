@@ -50,10 +50,10 @@ def unit(chosen, name, seconds, display="no-display", zone=""):
     return f"{zone}PICKER_TEST_ENCODERS=required scripts/run-unit-tests.sh {name} {seconds} {display} {chosen} \"$@\""
 
 
-def python(folder, name, options="", session=f"--size {WINDOW}"):
+def python(folder, name, options="", session=f"--size {WINDOW}", tests=""):
     """The command of the tests of a folder below Tests."""
     return (f"scripts/with-session.sh {session} /usr/bin/python3 Tests/{folder}/run.py {options} "
-            f"--results \"$RESULTS/{name}.json\" \"$@\"")
+            f"--results \"$RESULTS/{name}.json\" {tests} \"$@\"")
 
 
 # What depends on the display that the host's window is on.
@@ -93,7 +93,7 @@ PARTS = [
     Part("embedding", "the picker in another program's window", "scripts/build-widget.sh && " + python("embedding", "embedding"), 220,
          missing="scripts/missing.sh widget", **WINDOWS),
     Part("embedding-wayland", "the same where that program's window is one under Wayland",
-         "scripts/build-widget.sh && " + python("embedding", "embedding-wayland", UNDER_WAYLAND, session=f"--wayland --size {WINDOW}"), 50,
+         "scripts/build-widget.sh && " + python("embedding", "embedding-wayland", session=f"--wayland --size {WINDOW}", tests=UNDER_WAYLAND), 50,
          missing="scripts/missing.sh widget || scripts/missing.sh wayland", **WINDOWS),
     Part("wayland", "the real window under Wayland", python("ui", "wayland", "--wayland", f"--wayland --size {WINDOW}"), 45,
          missing="scripts/missing.sh wayland", **WINDOWS),

@@ -52,7 +52,7 @@ class Host:
         """Something beside the picker from which files can be dragged, and which takes files."""
         self.beside = Gtk.Label(label="Hands", height_request=60)
         target = Gtk.DropTarget.new(Gdk.FileList, Gdk.DragAction.COPY)
-        target.connect("enter", lambda *_: self.say(entered=True) or Gdk.DragAction.COPY)
+        target.connect("enter", self.entered)
         target.connect("leave", lambda _: self.say(left=True))
         target.connect("drop", lambda _, value, *at: self.say(dropped=[file.get_path() for file in value.get_files()]) or True)
         self.beside.add_controller(target)
@@ -63,6 +63,14 @@ class Host:
         source.connect("drag-end", lambda *_: self.say(end=True))
         self.beside.add_controller(source)
         self.box.append(self.beside)
+
+    def entered(self, *_):
+        def known():
+            # Who lets go now drops: the display has heard that this is taken.
+            Gdk.Display.get_default().sync()
+            self.say(entered=True)
+        GLib.idle_add(known)
+        return Gdk.DragAction.COPY
 
     def remove(self):
         self.box.remove(self.picker)

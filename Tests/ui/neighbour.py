@@ -64,7 +64,7 @@ class Neighbour(Gtk.Application):
         label = Gtk.Label(label="Neighbour", hexpand=True, vexpand=True)
         target = Gtk.DropTarget.new(Gdk.FileList, Gdk.DragAction.COPY)
         target.connect("drop", lambda _, value, *at: tell(dropped=[file.get_path() for file in value.get_files()]) or True)
-        target.connect("enter", lambda *_: tell(entered=True) or Gdk.DragAction.COPY)
+        target.connect("enter", self.entered)
         target.connect("leave", lambda _: tell(left=True))
         label.add_controller(target)
         source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
@@ -84,6 +84,14 @@ class Neighbour(Gtk.Application):
             Gdk.Display.get_default().sync()
             tell(ready=os.getpid())
         return further
+
+    def entered(self, *_):
+        def known():
+            # Who lets go now drops: the display has heard that this is taken.
+            Gdk.Display.get_default().sync()
+            tell(entered=True)
+        GLib.idle_add(known)
+        return Gdk.DragAction.COPY
 
     def answered(self, drag, _):
         # What the other program under the pointer would do with it.

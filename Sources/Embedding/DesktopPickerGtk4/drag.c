@@ -387,7 +387,13 @@ dropped (GtkDropTargetAsync *target, GdkDrop *drop, double x, double y, gpointer
   DpDrags *drags = drags_of (view);
   struct wl_resource *device = drags ? device_of (drags) : NULL;
   if (!device || !drags->over || drags->over->drop != drop || !drags->over->chosen || !drags->server->takes_input)
-    return FALSE;
+    {
+      /* The picker does not want it any more, or not yet: who drags waits for a word of it. */
+      if (drags && drags->over && drags->over->drop == drop)
+        leave (drags);
+      gdk_drop_finish (drop, 0);
+      return TRUE;
+    }
   drags->over->is_dropped = TRUE;
   drags->under = NULL;
   wl_data_device_send_drop (device);
