@@ -195,10 +195,11 @@ static gboolean
 follow_wayland (DpKeymap *keymap, GdkDisplay *display)
 {
   GdkSeat *seat = gdk_display_get_default_seat (display);
-  struct wl_seat *theirs = seat ? gdk_wayland_seat_get_wl_seat (seat) : NULL;
-  if (!theirs || !(gdk_seat_get_capabilities (seat) & GDK_SEAT_CAPABILITY_KEYBOARD))
+  GdkDevice *device = seat ? gdk_seat_get_keyboard (seat) : NULL;
+  /* GDK has a device also where the seat has no keyboard. Who asks such a seat for one is disconnected, so GDK has to have asked before. */
+  if (!device || !gdk_wayland_device_get_wl_keyboard (device))
     return FALSE;
-  keymap->keyboard = wl_seat_get_keyboard (theirs);
+  keymap->keyboard = wl_seat_get_keyboard (gdk_wayland_seat_get_wl_seat (seat));
   wl_keyboard_add_listener (keymap->keyboard, &listener, keymap);
   return TRUE;
 }
