@@ -62,11 +62,20 @@ class Cycles(EmbeddingCase):
         until(lambda: len(host.all("freed")) == self.asked, "each widget is freed")
         until(lambda: (descriptors(host.process.pid), descriptors(service)) <= begun, "their descriptors are closed",
               context=lambda: f"\n  {descriptors(host.process.pid)}, {descriptors(service)} after {begun}")
-        after = (memory(host.process.pid), memory(service))
-        print(f"{CYCLES} cycles: host {before[0]} to {after[0]} KiB, service {before[1]} to {after[1]} KiB, descriptors {begun}")
-        for one, other in zip(before, after, strict=True):
+
+        def fits(after):
             # What is small and happens once is no leak.
-            self.assertLess(other - one, 4096 + LEFT * CYCLES)
+            return all(other - one < 4096 + LEFT * CYCLES for one, other in zip(before, after, strict=True))
+        after = (memory(host.process.pid), memory(service))
+        # malloc gives some MiB back or keeps them, as it happens: a leak is never back where it was.
+        for _ in range(10):
+            if fits(after):
+                break
+            self.cycle(host)
+            self.settled()
+            after = (memory(host.process.pid), memory(service))
+        print(f"{CYCLES} cycles: host {before[0]} to {after[0]} KiB, service {before[1]} to {after[1]} KiB, descriptors {begun}")
+        self.assertTrue(fits(after), (before, after))
 
     def settled(self):
         """One process waits for the next request, as before."""

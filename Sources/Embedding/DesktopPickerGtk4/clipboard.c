@@ -13,12 +13,6 @@ struct DpClipboard {
   gulong changed;
 };
 
-static void
-destroy (struct wl_client *client, struct wl_resource *resource)
-{
-  wl_resource_destroy (resource);
-}
-
 /* To the picker: what the clipboard has, by its kinds alone. */
 
 static void
@@ -64,7 +58,7 @@ offer_actions (struct wl_client *client, struct wl_resource *resource, guint32 a
 {
 }
 
-static const struct wl_data_offer_interface offer_functions = { offer_accept, offer_receive, destroy, offer_finish, offer_actions };
+static const struct wl_data_offer_interface offer_functions = { offer_accept, offer_receive, dp_destroy, offer_finish, offer_actions };
 
 static void
 offer_to (DpClipboard *clipboard, struct wl_resource *device)

@@ -3,12 +3,6 @@
 #include "server.h"
 
 static void
-destroy (struct wl_client *client, struct wl_resource *resource)
-{
-  wl_resource_destroy (resource);
-}
-
-static void
 device_drag (struct wl_client *client, struct wl_resource *resource, struct wl_resource *source, struct wl_resource *origin, struct wl_resource *icon,
              guint32 serial)
 {
@@ -26,13 +20,7 @@ device_selection (struct wl_client *client, struct wl_resource *resource, struct
     dp_clipboard_take (server->clipboard, wl_resource_get_user_data (source));
 }
 
-static const struct wl_data_device_interface device_functions = { device_drag, device_selection, destroy };
-
-static void
-device_gone (struct wl_resource *resource)
-{
-  wl_list_remove (wl_resource_get_link (resource));
-}
+static const struct wl_data_device_interface device_functions = { device_drag, device_selection, dp_destroy };
 
 static void
 get_device (struct wl_client *client, struct wl_resource *resource, guint32 id, struct wl_resource *seat)
@@ -41,7 +29,7 @@ get_device (struct wl_client *client, struct wl_resource *resource, guint32 id, 
   struct wl_resource *device = wl_resource_create (client, &wl_data_device_interface, wl_resource_get_version (resource), id);
   if (!device)
     return wl_client_post_no_memory (client);
-  wl_resource_set_implementation (device, &device_functions, server, device_gone);
+  wl_resource_set_implementation (device, &device_functions, server, dp_unlink);
   wl_list_insert (&server->devices, wl_resource_get_link (device));
 }
 

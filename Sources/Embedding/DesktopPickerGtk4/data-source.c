@@ -66,12 +66,6 @@ dp_offered_init (DpOffered *offered)
 }
 
 static void
-destroy (struct wl_client *client, struct wl_resource *resource)
-{
-  wl_resource_destroy (resource);
-}
-
-static void
 source_offer (struct wl_client *client, struct wl_resource *resource, const char *type)
 {
   DpSource *source = wl_resource_get_user_data (resource);
@@ -88,7 +82,7 @@ source_actions (struct wl_client *client, struct wl_resource *resource, guint32 
   ((DpSource *) wl_resource_get_user_data (resource))->actions = actions;
 }
 
-static const struct wl_data_source_interface source_functions = { source_offer, destroy, source_actions };
+static const struct wl_data_source_interface source_functions = { source_offer, dp_destroy, source_actions };
 
 static void
 source_gone (struct wl_resource *resource)

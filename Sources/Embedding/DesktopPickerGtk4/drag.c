@@ -46,8 +46,9 @@ from_wayland (guint32 actions)
 static void
 drag_over (DpDrags *drags)
 {
+  if (drags->source)
+    dp_source_leave (g_steal_pointer (&drags->source));
   drags->icon = NULL;
-  drags->source = NULL;
   g_clear_object (&drags->drag);
 }
 
@@ -81,10 +82,7 @@ drag_cancelled (GdkDrag *drag, GdkDragCancelReason reason, gpointer data)
 {
   DpDrags *drags = data;
   if (drags->source)
-    {
-      wl_data_source_send_cancelled (drags->source->resource);
-      dp_source_leave (drags->source);
-    }
+    wl_data_source_send_cancelled (drags->source->resource);
   drag_over (drags);
 }
 
@@ -92,12 +90,8 @@ static void
 drag_finished (GdkDrag *drag, gpointer data)
 {
   DpDrags *drags = data;
-  if (drags->source)
-    {
-      if (wl_resource_get_version (drags->source->resource) >= WL_DATA_SOURCE_DND_FINISHED_SINCE_VERSION)
-        wl_data_source_send_dnd_finished (drags->source->resource);
-      dp_source_leave (drags->source);
-    }
+  if (drags->source && wl_resource_get_version (drags->source->resource) >= WL_DATA_SOURCE_DND_FINISHED_SINCE_VERSION)
+    wl_data_source_send_dnd_finished (drags->source->resource);
   drag_over (drags);
 }
 
@@ -182,7 +176,7 @@ dp_drags_committed (DpDrags *drags, DpSurface *surface, int x, int y)
   drags->hot_y = CLAMP (drags->hot_y - y, -DP_MOST_EDGE, DP_MOST_EDGE);
   gdk_drag_set_hotspot (drags->drag, drags->hot_x, drags->hot_y);
   /* GTK 4.8 keeps the size that an icon has at first (measured). */
-  if (surface->width > 0 && !surface->view)
+  if (dp_surface_is_drawn (surface) && !surface->view)
     {
       GtkWidget *view = dp_view_new (surface);
       gtk_widget_set_focusable (view, FALSE);
@@ -268,13 +262,7 @@ offer_finish (struct wl_client *client, struct wl_resource *resource)
     let_go (over, over->chosen);
 }
 
-static void
-destroy (struct wl_client *client, struct wl_resource *resource)
-{
-  wl_resource_destroy (resource);
-}
-
-static const struct wl_data_offer_interface offer_functions = { offer_accept, offer_receive, destroy, offer_finish, offer_actions };
+static const struct wl_data_offer_interface offer_functions = { offer_accept, offer_receive, dp_destroy, offer_finish, offer_actions };
 
 static void
 offer_gone (struct wl_resource *resource)

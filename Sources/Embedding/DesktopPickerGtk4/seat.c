@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the person does with pointer and keys, on its way from the host's widget to the picker.
-   Long because both share one focus, one count of serials and what is held. */
+/* What the person does with pointer and keys, on its way from the host's widget to the picker. */
 #include "seat.h"
 
 #include <sys/mman.h>
@@ -8,18 +7,6 @@
 
 /* Repeats of a held key: GTK's own settings are the host's desktop's, and the client repeats by itself. */
 enum { REPEATS_A_SECOND = 30, REPEATS_AFTER = 400 };
-
-static void
-release (struct wl_client *client, struct wl_resource *resource)
-{
-  wl_resource_destroy (resource);
-}
-
-static void
-unlink_resource (struct wl_resource *resource)
-{
-  wl_list_remove (wl_resource_get_link (resource));
-}
 
 /* The pointer. */
 
@@ -80,7 +67,7 @@ dp_seat_pointer_committed (DpSeat *seat, DpSurface *surface)
     show_pointer_later (seat);
 }
 
-static const struct wl_pointer_interface pointer_functions = { set_cursor, release };
+static const struct wl_pointer_interface pointer_functions = { set_cursor, dp_destroy };
 
 static void
 frame (struct wl_resource *pointer)
@@ -268,7 +255,7 @@ dp_seat_pointer (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, doubl
 
 /* The keyboard. */
 
-static const struct wl_keyboard_interface keyboard_functions = { release };
+static const struct wl_keyboard_interface keyboard_functions = { dp_destroy };
 
 static void
 send_keymap (DpSeat *seat, struct wl_resource *keyboard)
@@ -414,7 +401,7 @@ make (DpSeat *seat, struct wl_client *client, struct wl_resource *resource, cons
       wl_client_post_no_memory (client);
       return NULL;
     }
-  wl_resource_set_implementation (made, functions, seat, unlink_resource);
+  wl_resource_set_implementation (made, functions, seat, dp_unlink);
   wl_list_insert (list, wl_resource_get_link (made));
   return made;
 }
@@ -440,7 +427,7 @@ get_keyboard (struct wl_client *client, struct wl_resource *resource, guint32 id
     send_enter (seat, keyboard);
 }
 
-static const struct wl_seat_interface functions = { get_pointer, get_keyboard, dp_seat_get_touch, release };
+static const struct wl_seat_interface functions = { get_pointer, get_keyboard, dp_seat_get_touch, dp_destroy };
 
 /* Fingers only where there is a screen for them: the picker makes its controls larger then. */
 static void
@@ -467,7 +454,7 @@ bind (struct wl_client *client, void *data, guint32 version, guint32 id)
   struct wl_resource *resource = wl_resource_create (client, &wl_seat_interface, version, id);
   if (!resource)
     return wl_client_post_no_memory (client);
-  wl_resource_set_implementation (resource, &functions, seat, unlink_resource);
+  wl_resource_set_implementation (resource, &functions, seat, dp_unlink);
   wl_list_insert (&seat->seats, wl_resource_get_link (resource));
   send_capabilities (seat, resource);
   if (version >= WL_SEAT_NAME_SINCE_VERSION)

@@ -87,8 +87,16 @@ output_release (struct wl_client *client, struct wl_resource *resource)
 
 static const struct wl_output_interface output_functions = { output_release };
 
-static void
-unlink_resource (struct wl_resource *resource)
+/* What a client's request to let go of an object does, where it does nothing else. */
+void
+dp_destroy (struct wl_client *client, struct wl_resource *resource)
+{
+  wl_resource_destroy (resource);
+}
+
+/* What the end of an object does that is in a list by its own link. */
+void
+dp_unlink (struct wl_resource *resource)
 {
   wl_list_remove (wl_resource_get_link (resource));
 }
@@ -100,7 +108,7 @@ output_bind (struct wl_client *client, void *data, guint32 version, guint32 id)
   struct wl_resource *output = wl_resource_create (client, &wl_output_interface, version, id);
   if (!output)
     return wl_client_post_no_memory (client);
-  wl_resource_set_implementation (output, &output_functions, server, unlink_resource);
+  wl_resource_set_implementation (output, &output_functions, server, dp_unlink);
   wl_list_insert (&server->outputs, wl_resource_get_link (output));
   send_output (server, output);
 }
@@ -142,7 +150,7 @@ embedding_bind (struct wl_client *client, void *data, guint32 version, guint32 i
   struct wl_resource *embedding = wl_resource_create (client, &desktop_picker_embedding_v1_interface, version, id);
   if (!embedding)
     return wl_client_post_no_memory (client);
-  wl_resource_set_implementation (embedding, &embedding_functions, server, unlink_resource);
+  wl_resource_set_implementation (embedding, &embedding_functions, server, dp_unlink);
   wl_list_insert (&server->embeddings, wl_resource_get_link (embedding));
   send_look (server, embedding);
   send_insets (server, embedding);

@@ -87,6 +87,8 @@ void dp_server_set_takes_input (DpServer *server, gboolean takes);
 void dp_server_enter (DpServer *server, GtkDirectionType direction);
 gboolean dp_server_is_slow (DpServer *server);
 guint32 dp_server_serial (DpServer *server);
+void dp_destroy (struct wl_client *client, struct wl_resource *resource);
+void dp_unlink (struct wl_resource *resource);
 void dp_server_disconnect (DpServer *server, const char *reason);
 void dp_server_end_client (DpServer *server, const char *reason);
 

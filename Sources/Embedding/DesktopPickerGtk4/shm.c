@@ -29,12 +29,6 @@ struct DpBuffer {
 };
 
 static void
-destroy (struct wl_client *client, struct wl_resource *resource)
-{
-  wl_resource_destroy (resource);
-}
-
-static void
 pool_unref (Pool *pool)
 {
   if (--pool->references > 0)
@@ -46,7 +40,7 @@ pool_unref (Pool *pool)
 
 /* Buffers. */
 
-static const struct wl_buffer_interface buffer_functions = { destroy };
+static const struct wl_buffer_interface buffer_functions = { dp_destroy };
 
 DpBuffer *
 dp_buffer_of (struct wl_resource *resource)
@@ -178,7 +172,7 @@ pool_resize (struct wl_client *client, struct wl_resource *resource, gint32 size
   pool->size = size;
 }
 
-static const struct wl_shm_pool_interface pool_functions = { pool_buffer, destroy, pool_resize };
+static const struct wl_shm_pool_interface pool_functions = { pool_buffer, dp_destroy, pool_resize };
 
 static void
 pool_gone (struct wl_resource *resource)

@@ -5,12 +5,6 @@
 enum { MOST_LEVELS = 8 };
 
 static void
-destroy (struct wl_client *client, struct wl_resource *resource)
-{
-  wl_resource_destroy (resource);
-}
-
-static void
 set_position (struct wl_client *client, struct wl_resource *resource, gint32 x, gint32 y)
 {
   DpSurface *surface = wl_resource_get_user_data (resource);
@@ -48,7 +42,7 @@ ignore (struct wl_client *client, struct wl_resource *resource)
 {
 }
 
-static const struct wl_subsurface_interface functions = { destroy, set_position, place_above, place_below, ignore, ignore };
+static const struct wl_subsurface_interface functions = { dp_destroy, set_position, place_above, place_below, ignore, ignore };
 
 static void
 unparent (DpSurface *surface)
@@ -117,7 +111,7 @@ get_subsurface (struct wl_client *client, struct wl_resource *resource, guint32 
   wl_resource_set_implementation (made, &functions, surface, gone);
 }
 
-static const struct wl_subcompositor_interface subcompositor_functions = { destroy, get_subsurface };
+static const struct wl_subcompositor_interface subcompositor_functions = { dp_destroy, get_subsurface };
 
 void
 dp_subcompositor_bind (struct wl_client *client, void *data, guint32 version, guint32 id)

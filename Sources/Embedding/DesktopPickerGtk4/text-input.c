@@ -109,12 +109,6 @@ delete_surrounding (GtkIMContext *method, int offset, int count, gpointer data)
 /* From the picker. */
 
 static void
-destroy (struct wl_client *client, struct wl_resource *resource)
-{
-  wl_resource_destroy (resource);
-}
-
-static void
 enable (struct wl_client *client, struct wl_resource *resource)
 {
   Entry *entry = wl_resource_get_user_data (resource);
@@ -205,7 +199,7 @@ commit (struct wl_client *client, struct wl_resource *resource)
   gtk_im_context_set_cursor_location (all->method, &entry->now.place);
 }
 
-static const struct zwp_text_input_v3_interface functions = { destroy, enable, disable, set_surrounding, set_cause, set_content, set_rectangle, commit };
+static const struct zwp_text_input_v3_interface functions = { dp_destroy, enable, disable, set_surrounding, set_cause, set_content, set_rectangle, commit };
 
 static void
 gone (struct wl_resource *resource)
@@ -236,7 +230,7 @@ get_text_input (struct wl_client *client, struct wl_resource *resource, guint32 
     zwp_text_input_v3_send_enter (made, all->focus->resource);
 }
 
-static const struct zwp_text_input_manager_v3_interface manager_functions = { destroy, get_text_input };
+static const struct zwp_text_input_manager_v3_interface manager_functions = { dp_destroy, get_text_input };
 
 static void
 bind (struct wl_client *client, void *data, guint32 version, guint32 id)

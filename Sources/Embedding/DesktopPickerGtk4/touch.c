@@ -2,19 +2,7 @@
 /* Fingers on the host's widget. */
 #include "seat.h"
 
-static void
-release (struct wl_client *client, struct wl_resource *resource)
-{
-  wl_resource_destroy (resource);
-}
-
-static void
-unlink_resource (struct wl_resource *resource)
-{
-  wl_list_remove (wl_resource_get_link (resource));
-}
-
-static const struct wl_touch_interface touch_functions = { release };
+static const struct wl_touch_interface touch_functions = { dp_destroy };
 
 void
 dp_seat_touch (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, double y)
@@ -90,6 +78,6 @@ dp_seat_get_touch (struct wl_client *client, struct wl_resource *resource, guint
   struct wl_resource *touch = wl_resource_create (client, &wl_touch_interface, wl_resource_get_version (resource), id);
   if (!touch)
     return wl_client_post_no_memory (client);
-  wl_resource_set_implementation (touch, &touch_functions, seat, unlink_resource);
+  wl_resource_set_implementation (touch, &touch_functions, seat, dp_unlink);
   wl_list_insert (&seat->touches, wl_resource_get_link (touch));
 }
