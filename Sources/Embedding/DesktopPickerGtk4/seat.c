@@ -28,13 +28,14 @@ show_pointer (gpointer data)
       return G_SOURCE_REMOVE;
     }
   /* The X server takes no picture of any size. */
-  texture = dp_surface_get_texture (surface, DP_MOST_POINTER / surface->scale, DP_MOST_POINTER / surface->scale);
+  texture = dp_surface_get_pointer (surface);
   if (!texture)
     return G_SOURCE_REMOVE;
   cursor = gdk_cursor_new_from_texture (texture, MIN (seat->pointer_x * surface->scale, gdk_texture_get_width (texture) - 1),
                                         MIN (seat->pointer_y * surface->scale, gdk_texture_get_height (texture) - 1), NULL);
   gtk_widget_set_cursor (root->view, cursor);
   g_object_unref (cursor);
+  g_object_unref (texture);
   return G_SOURCE_REMOVE;
 }
 

@@ -107,7 +107,17 @@ void dp_buffer_unref (DpBuffer *buffer);
 void dp_buffer_release (DpBuffer *buffer);
 int dp_buffer_get_width (DpBuffer *buffer);
 int dp_buffer_get_height (DpBuffer *buffer);
-GdkTexture *dp_buffer_copy (DpBuffer *buffer, int width, int height);
+GdkTexture *dp_buffer_copy (DpBuffer *buffer, int width, int top, int rows);
+cairo_surface_t *dp_buffer_copy_for_cairo (DpBuffer *buffer, int width, int top, int rows);
+
+/* picture.c */
+typedef struct DpPicture DpPicture;
+gboolean dp_picture_update (DpPicture **kept, DpBuffer *buffer, const cairo_region_t *damage, int width, int height, int scale, gboolean is_for_cairo,
+                            gboolean in_one);
+void dp_picture_snapshot (DpPicture *picture, GtkSnapshot *snapshot);
+void dp_picture_free (DpPicture *picture);
+void dp_damage_add (cairo_region_t *damage, int x, int y, int width, int height);
+void dp_damage_add_all (cairo_region_t *damage, const cairo_region_t *more, int scale);
 
 /* surface.c */
 typedef enum { DP_ROLE_NONE, DP_ROLE_TOPLEVEL, DP_ROLE_POPUP, DP_ROLE_PART, DP_ROLE_POINTER, DP_ROLE_ICON } DpRole;
@@ -119,9 +129,10 @@ struct DpSurface {
   DpShellSurface *shell;
   GtkWidget *view;
   /* What is shown, as far as it can be seen; and what it is copied from when it is painted, until all of it is. */
-  GdkTexture *texture;
+  DpPicture *picture;
   DpBuffer *buffer;
-  gboolean is_stale;
+  /* Where the client has drawn since the last copy, in pixels of the buffer. */
+  cairo_region_t *damage;
   int scale;
   int width, height;
   /* For ever: no surface becomes one of another kind. */
@@ -139,6 +150,8 @@ struct DpSurface {
   struct {
     DpBuffer *buffer;
     gboolean has_buffer;
+    /* In logical pixels and in those of the buffer. */
+    cairo_region_t *damage, *drawn;
     int left, top;
     int scale;
     int x, y;
@@ -153,7 +166,7 @@ void dp_subcompositor_bind (struct wl_client *client, void *data, guint32 versio
 DpSurface *dp_surface_of (struct wl_resource *resource);
 void dp_surface_set_view (DpSurface *surface, GtkWidget *view);
 gboolean dp_surface_is_drawn (DpSurface *surface);
-GdkTexture *dp_surface_get_texture (DpSurface *surface, int width, int height);
+GdkTexture *dp_surface_get_pointer (DpSurface *surface);
 void dp_surface_snapshot (DpSurface *surface, GtkSnapshot *snapshot, int width, int height);
 DpSurface *dp_surface_at (DpSurface *surface, double x, double y, double *in_x, double *in_y);
 void dp_surface_request_frames (DpSurface *surface);

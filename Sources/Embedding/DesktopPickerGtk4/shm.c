@@ -100,26 +100,49 @@ read_part (int file, guchar *to, gsize size, gint64 from)
   memset (to + done, 0, size - done);
 }
 
-/* The first columns and rows as a picture; NULL without memory. */
-GdkTexture *
-dp_buffer_copy (DpBuffer *buffer, int width, int height)
+/* Reads the first columns of some rows; a line of `pixels` has `stride` bytes. */
+static void
+read_rows (DpBuffer *buffer, guchar *pixels, gsize stride, int width, int top, int rows)
 {
-  gsize line = (gsize) width * 4, size = line * height;
+  gint64 from = buffer->offset + (gint64) buffer->stride * top;
+  if ((gsize) buffer->stride == stride && stride == (gsize) width * 4)
+    read_part (buffer->pool->file, pixels, stride * rows, from);
+  else
+    for (int row = 0; row < rows; row++)
+      read_part (buffer->pool->file, pixels + stride * row, (gsize) width * 4, from + (gint64) buffer->stride * row);
+}
+
+/* The first columns of some rows as a picture of cairo's; NULL without memory. */
+cairo_surface_t *
+dp_buffer_copy_for_cairo (DpBuffer *buffer, int width, int top, int rows)
+{
+  cairo_surface_t *picture = cairo_image_surface_create (buffer->has_alpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width, rows);
+  if (cairo_surface_status (picture) != CAIRO_STATUS_SUCCESS)
+    {
+      cairo_surface_destroy (picture);
+      return NULL;
+    }
+  read_rows (buffer, cairo_image_surface_get_data (picture), (gsize) cairo_image_surface_get_stride (picture), width, top, rows);
+  cairo_surface_mark_dirty (picture);
+  return picture;
+}
+
+/* The first columns of some rows as a texture; NULL without memory. */
+GdkTexture *
+dp_buffer_copy (DpBuffer *buffer, int width, int top, int rows)
+{
+  gsize line = (gsize) width * 4, size = line * rows;
   guchar *pixels = g_try_malloc (size);
   GdkTexture *texture;
   GBytes *bytes;
   if (!pixels)
     return NULL;
-  if ((gsize) buffer->stride == line)
-    read_part (buffer->pool->file, pixels, size, buffer->offset);
-  else
-    for (int row = 0; row < height; row++)
-      read_part (buffer->pool->file, pixels + line * row, line, buffer->offset + (gint64) buffer->stride * row);
+  read_rows (buffer, pixels, line, width, top, rows);
   if (!buffer->has_alpha)
     for (gsize at = 0; at < size / 4; at++)
       ((guint32 *) (void *) pixels)[at] |= 0xff000000u;
   bytes = g_bytes_new_take (pixels, size);
-  texture = gdk_memory_texture_new (width, height, G_BYTE_ORDER == G_LITTLE_ENDIAN ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED,
+  texture = gdk_memory_texture_new (width, rows, G_BYTE_ORDER == G_LITTLE_ENDIAN ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED,
                                     bytes, line);
   g_bytes_unref (bytes);
   return texture;

@@ -30,6 +30,15 @@ surface_attach (struct wl_client *client, struct wl_resource *resource, struct w
 static void
 surface_damage (struct wl_client *client, struct wl_resource *resource, gint32 x, gint32 y, gint32 width, gint32 height)
 {
+  DpSurface *surface = wl_resource_get_user_data (resource);
+  dp_damage_add (surface->pending.damage, x, y, width, height);
+}
+
+static void
+surface_damage_buffer (struct wl_client *client, struct wl_resource *resource, gint32 x, gint32 y, gint32 width, gint32 height)
+{
+  DpSurface *surface = wl_resource_get_user_data (resource);
+  dp_damage_add (surface->pending.drawn, x, y, width, height);
 }
 
 static void
@@ -74,45 +83,81 @@ surface_set_input (struct wl_client *client, struct wl_resource *resource, struc
 gboolean
 dp_surface_is_drawn (DpSurface *surface)
 {
-  return surface->texture || surface->buffer;
+  return surface->picture || surface->buffer;
 }
 
-/* What is shown, at least so many columns and rows of it, in pixels of the surface. */
+/* The picture of a pointer; NULL without memory. What it is of stays, since the picker may move it to another place of the pointer. */
 GdkTexture *
-dp_surface_get_texture (DpSurface *surface, int width, int height)
+dp_surface_get_pointer (DpSurface *surface)
+{
+  DpBuffer *buffer = surface->buffer;
+  return buffer ? dp_buffer_copy (buffer, MIN (dp_buffer_get_width (buffer), DP_MOST_POINTER), 0, MIN (dp_buffer_get_height (buffer), DP_MOST_POINTER)) : NULL;
+}
+
+/* Whether a pixel of the host's is not a whole number of device pixels: strips would show where they meet. GTK tells since 4.12. */
+static gboolean
+has_fractions (GtkNative *native)
+{
+  GdkSurface *window = gtk_native_get_surface (native);
+  double scale = 1;
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (window), "scale"))
+    g_object_get (window, "scale", &scale, NULL);
+  return scale != (int) scale;
+}
+
+static void
+forget_damage (cairo_region_t **damage)
+{
+  cairo_region_destroy (*damage);
+  *damage = cairo_region_create ();
+}
+
+/* Copies what is new, of so many columns and rows in logical pixels. */
+static void
+copy_content (DpSurface *surface, GtkNative *native, int width, int height)
 {
   DpBuffer *buffer = surface->buffer;
   int whole_width, whole_height;
+  gboolean is_whole;
   if (!buffer || width < 1 || height < 1)
-    return surface->texture;
+    return;
   whole_width = dp_buffer_get_width (buffer);
   whole_height = dp_buffer_get_height (buffer);
   width = (int) MIN ((gint64) width * surface->scale, whole_width);
   height = (int) MIN ((gint64) height * surface->scale, whole_height);
-  if (surface->is_stale || gdk_texture_get_width (surface->texture) < width || gdk_texture_get_height (surface->texture) < height)
-    {
-      g_clear_object (&surface->texture);
-      surface->texture = dp_buffer_copy (buffer, width, height);
-      surface->is_stale = !surface->texture;
-    }
+  is_whole = dp_picture_update (&surface->picture, buffer, surface->damage, width, height, surface->scale,
+                                GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native)), has_fractions (native));
+  if (!is_whole)
+    return;
+  forget_damage (&surface->damage);
   /* What could not be seen may be wanted when the widget grows. */
-  if (!surface->is_stale && width == whole_width && height == whole_height)
+  if (width == whole_width && height == whole_height)
     dp_buffer_release (g_steal_pointer (&surface->buffer));
-  return surface->texture;
 }
 
 static void
 set_content (DpSurface *surface, DpBuffer *buffer)
 {
+  int width = buffer ? dp_buffer_get_width (buffer) / surface->scale : 0, height = buffer ? dp_buffer_get_height (buffer) / surface->scale : 0;
   /* One that nobody has looked at is not copied at all. */
   if (surface->buffer)
     dp_buffer_release (g_steal_pointer (&surface->buffer));
   surface->buffer = buffer;
-  surface->is_stale = buffer != NULL;
   if (!buffer)
-    g_clear_object (&surface->texture);
-  surface->width = buffer ? dp_buffer_get_width (buffer) / surface->scale : 0;
-  surface->height = buffer ? dp_buffer_get_height (buffer) / surface->scale : 0;
+    g_clear_pointer (&surface->picture, dp_picture_free);
+  surface->width = width;
+  surface->height = height;
+}
+
+/* Where the client says that it has drawn. One that does not say may have drawn anywhere; so may one whose picture has another size. */
+static void
+take_damage (DpSurface *surface, gboolean is_other)
+{
+  cairo_region_t *logical = surface->pending.damage, *drawn = surface->pending.drawn;
+  if (is_other || (cairo_region_is_empty (logical) && cairo_region_is_empty (drawn)))
+    dp_damage_add (surface->damage, 0, 0, DP_MOST_EDGE, DP_MOST_EDGE);
+  dp_damage_add_all (surface->damage, logical, surface->scale);
+  dp_damage_add_all (surface->damage, drawn, 1);
 }
 
 static void
@@ -147,6 +192,7 @@ surface_commit (struct wl_client *client, struct wl_resource *resource)
       int width = surface->width, height = surface->height;
       set_content (surface, g_steal_pointer (&surface->pending.buffer));
       is_resized = width != surface->width || height != surface->height;
+      take_damage (surface, is_resized);
       surface->pending.has_buffer = FALSE;
     }
   if (surface->pending.has_place)
@@ -155,6 +201,8 @@ surface_commit (struct wl_client *client, struct wl_resource *resource)
       surface->y = surface->pending.y;
       surface->pending.has_place = FALSE;
     }
+  forget_damage (&surface->pending.damage);
+  forget_damage (&surface->pending.drawn);
   wl_list_insert_list (surface->frames.prev, &surface->pending.frames);
   wl_list_init (&surface->pending.frames);
   if (surface->shell)
@@ -187,7 +235,7 @@ surface_set_scale (struct wl_client *client, struct wl_resource *resource, gint3
 
 static const struct wl_surface_interface surface_functions = {
   surface_destroy, surface_attach, surface_damage, surface_frame, surface_region, surface_set_input,
-  surface_commit,  surface_set_transform, surface_set_scale, surface_damage, NULL,
+  surface_commit,  surface_set_transform, surface_set_scale, surface_damage_buffer, NULL,
 };
 
 /* Frames: the client draws the next one once the host has painted. */
@@ -306,7 +354,10 @@ surface_gone (struct wl_resource *resource)
   forget_callbacks (&surface->pending.frames);
   g_clear_pointer (&surface->input, cairo_region_destroy);
   g_clear_pointer (&surface->pending.input, cairo_region_destroy);
-  g_clear_object (&surface->texture);
+  g_clear_pointer (&surface->picture, dp_picture_free);
+  cairo_region_destroy (surface->damage);
+  cairo_region_destroy (surface->pending.damage);
+  cairo_region_destroy (surface->pending.drawn);
   wl_list_remove (&surface->link);
   server->surface_count--;
   g_free (surface);
@@ -320,22 +371,26 @@ dp_surface_of (struct wl_resource *resource)
 
 /* What is drawn, and what is under a point. */
 
-void
-dp_surface_snapshot (DpSurface *surface, GtkSnapshot *snapshot, int width, int height)
+static void
+add_picture (DpSurface *surface, GtkNative *native, GtkSnapshot *snapshot, int width, int height)
 {
-  GdkTexture *texture = dp_surface_get_texture (surface, width, height);
   DpSurface *child;
-  if (texture)
-    gtk_snapshot_append_texture (
-        snapshot, texture,
-        &GRAPHENE_RECT_INIT (0, 0, (float) gdk_texture_get_width (texture) / surface->scale, (float) gdk_texture_get_height (texture) / surface->scale));
+  copy_content (surface, native, width, height);
+  if (surface->picture)
+    dp_picture_snapshot (surface->picture, snapshot);
   wl_list_for_each (child, &surface->children, sibling)
     {
       gtk_snapshot_save (snapshot);
       gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (child->x, child->y));
-      dp_surface_snapshot (child, snapshot, width, height);
+      add_picture (child, native, snapshot, width, height);
       gtk_snapshot_restore (snapshot);
     }
+}
+
+void
+dp_surface_snapshot (DpSurface *surface, GtkSnapshot *snapshot, int width, int height)
+{
+  add_picture (surface, gtk_widget_get_native (surface->view), snapshot, width, height);
 }
 
 DpSurface *
@@ -411,6 +466,9 @@ create_surface (struct wl_client *client, struct wl_resource *resource, guint32 
   surface->server = server;
   surface->resource = made;
   surface->scale = 1;
+  surface->damage = cairo_region_create ();
+  surface->pending.damage = cairo_region_create ();
+  surface->pending.drawn = cairo_region_create ();
   wl_list_init (&surface->frames);
   wl_list_init (&surface->pending.frames);
   wl_list_init (&surface->children);
