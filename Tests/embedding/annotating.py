@@ -4,6 +4,7 @@ import contextlib
 import subprocess
 import tempfile
 
+import accessible
 from desk import Served, children
 from embedding import BUILT, Box, Embedded
 from pages import commands
@@ -13,6 +14,8 @@ from windowdriver import ENTRY, ROOT
 FIELD = "Description of "
 # How high the picker is where the apps say so.
 HEIGHT = 260
+# What is smaller than the widget at its smallest is no picker.
+LEAST = 100
 
 
 def command(word, *arguments):
@@ -55,9 +58,24 @@ class Annotate(Served):
     def write(self, name, words):
         field = self.find(ENTRY, FIELD + name)
         self.click(field)
-        self.wait(lambda: field.has("focused"), "the entry has the keyboard")
+        # Of the entry, or of the text in it: that differs from version to version.
+        self.wait(lambda: any(node.has("focused") for node in field.walk()), "the entry has the keyboard")
         self.type(words)
         self.wait(lambda: field.text == words, "the words stand in the entry")
+
+    def room(self):
+        """What the widget is to assistive technology: a large place with nothing in it, since the picker is a program of its own. GTK tells its name in old
+        versions alone. None where there is no picker."""
+        below = [(node, node.children()) for node in self.look(("filler", "panel"))]
+        boxes = accessible.boxes([node for node, children in below if not children])
+        return max((box for box in boxes if min(box.width, box.height) > LEAST), key=lambda box: box.height, default=None)
+
+    def start(self):
+        """Where what accessibility counts from is in the window: some versions count from inside of its border, some from elsewhere. The content is as
+        wide as the window without its border, and ends at the border below."""
+        window, content = self.geometry, accessible.boxes(self.frame.children())[0]
+        border = (window.width - content.width) // 2
+        return border - content.x, window.height - border - content.y - content.height
 
     def picker(self):
         """The picker in the window, which is none of those that were there before."""
@@ -82,6 +100,5 @@ class Within(Embedded):
 
     @property
     def geometry(self):
-        window, place = self.host.geometry, self.host.find("filler", "DesktopPickerInlinePicker").box
-        border = (window.width - self.host.frame.box.width) // 2
-        return Box(window.x + border + place.x, window.y + border + place.y, place.width, place.height)
+        window, room, (x, y) = self.host.geometry, self.host.wait(self.host.room, "a picker in the window"), self.host.start()
+        return Box(window.x + x + room.x, window.y + y + room.y, room.width, room.height)
