@@ -219,6 +219,8 @@ mkdir -p "$base/system"/{icons,glib-2.0/schemas,themes/Clearlooks}
 ln -s /usr/share/themes/Clearlooks/openbox-3 "$base/system/themes/Clearlooks/openbox-3"
 ln -s /usr/share/mime "$base/system/mime"
 ln -s /usr/share/icons/Adwaita "$base/system/icons/Adwaita"
+# Which program reads which kind of picture, where gdk-pixbuf has glycin read them.
+[ ! -d /usr/share/glycin-loaders ] || ln -s /usr/share/glycin-loaders "$base/system/glycin-loaders"
 cp /usr/share/glib-2.0/schemas/org.g{nome,tk}.*.xml "$base/system/glib-2.0/schemas" 2>/dev/null || true
 # Under Wayland GTK takes its font from there, and which one that is differs from suite to suite.
 printf "[org.gnome.desktop.interface]\nfont-name='Cantarell 11'\n" >"$base/system/glib-2.0/schemas/session.gschema.override"

@@ -58,8 +58,7 @@ class Annotate(Served):
     def write(self, name, words):
         field = self.find(ENTRY, FIELD + name)
         self.click(field)
-        # Of the entry, or of the text in it: that differs from version to version.
-        self.wait(lambda: any(node.has("focused") for node in field.walk()), "the entry has the keyboard")
+        # The keys come behind the click: whether an entry has the focus, GTK does not tell in all versions.
         self.type(words)
         self.wait(lambda: field.text == words, "the words stand in the entry")
 
@@ -71,11 +70,16 @@ class Annotate(Served):
         return max((box for box in boxes if min(box.width, box.height) > LEAST), key=lambda box: box.height, default=None)
 
     def start(self):
-        """Where what accessibility counts from is in the window: some versions count from inside of its border, some from elsewhere. The content is as
-        wide as the window without its border, and ends at the border below."""
+        """Where what accessibility counts from is in the window: GTK 4.8 counts from inside of its border, newer ones leave all padding and borders out on the
+        way. The content is as wide as the window without its border, and ends at the border below."""
         window, content = self.geometry, accessible.boxes(self.frame.children())[0]
         border = (window.width - content.width) // 2
         return border - content.x, window.height - border - content.y - content.height
+
+    def place(self, node, across=0.5, down=0.5):
+        (x, y), window, start = super().place(node, across, down), self.geometry, self.start()
+        border = int((window.width - self.frame.box.width) / 2)
+        return x + start[0] - border, y + start[1] - border
 
     def picker(self):
         """The picker in the window, which is none of those that were there before."""

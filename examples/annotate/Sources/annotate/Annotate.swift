@@ -9,10 +9,10 @@ import Foundation
 final class Annotate {
     private static let style = """
         .photos { background: none; }
-        .photos > row { padding: 6px 18px; }
+        .photos > row { padding: 0; }
         .thumbnail { border-radius: 8px; background: alpha(currentColor, 0.08); }
         .steps button { min-width: 64px; }
-        .behind { background: alpha(black, 0.35); padding: 24px 48px; }
+        .behind { background: alpha(black, 0.35); }
         .sheet { border-radius: 12px; box-shadow: 0 2px 12px 2px alpha(black, 0.4); }
         """
     private static let height: Int32 = 260
@@ -147,7 +147,9 @@ final class Annotate {
 
     private func openSheet() {
         let made = makePicker()
+        // Margins and no padding: GTK since 4.10 leaves that out of the places that it tells assistive technology.
         let frame = box(GTK_ORIENTATION_VERTICAL, 0, [widget(of: made)]).styled("sheet")
+            .margins(top: 24, bottom: 24, sides: 48)
         gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
         gtk_widget_set_vexpand(frame, 1)
         gtk_widget_set_vexpand(widget(of: made), 1)

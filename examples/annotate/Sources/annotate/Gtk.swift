@@ -25,9 +25,11 @@ extension Widget {
         return self
     }
 
-    func margins(top: Int32 = 0, bottom: Int32 = 0) -> Widget {
+    func margins(top: Int32 = 0, bottom: Int32 = 0, sides: Int32 = 0) -> Widget {
         gtk_widget_set_margin_top(self, top)
         gtk_widget_set_margin_bottom(self, bottom)
+        gtk_widget_set_margin_start(self, sides)
+        gtk_widget_set_margin_end(self, sides)
         return self
     }
 

@@ -43,6 +43,7 @@ final class PhotoRow {
         let text = box(GTK_ORIENTATION_VERTICAL, 4, [entry, note]).aligned(GTK_ALIGN_FILL, GTK_ALIGN_CENTER)
         gtk_widget_set_hexpand(text, 1)
         let content = box(GTK_ORIENTATION_HORIZONTAL, 12, [frame, text, up, down, remove])
+            .margins(top: 6, bottom: 6, sides: 18)
         gtk_list_box_row_set_child(rowPointer, content)
         gtk_list_box_row_set_activatable(rowPointer, 0)
         gtk_list_box_row_set_selectable(rowPointer, 0)
