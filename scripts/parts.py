@@ -57,7 +57,7 @@ def python(folder, name, options="", session=f"--size {WINDOW}", tests=""):
 
 
 # What depends on the display that the host's window is on.
-UNDER_WAYLAND = "test_embedding test_seat test_drags test_example test_guarantees test_lifetimes test_small.Sizes test_small.Rows test_small.Live"
+UNDER_WAYLAND = "test_annotate.Python test_embedding test_seat test_drags test_example test_guarantees test_lifetimes test_small.Sizes test_small.Rows test_small.Live"
 WINDOWS = dict(needs=("build", "programs"), after=("headless",), waits=True)
 PARTS = [
     Part("checks", "checks", 'scripts/lint.sh --results "$RESULTS/checks.list"', 50, waits=True),
@@ -93,7 +93,7 @@ PARTS = [
     Part("embedding", "the picker in another program's window", "scripts/build-widget.sh && " + python("embedding", "embedding"), 220,
          missing="scripts/missing.sh widget", **WINDOWS),
     Part("embedding-wayland", "the same where that program's window is one under Wayland",
-         "scripts/build-widget.sh && " + python("embedding", "embedding-wayland", session=f"--wayland --size {WINDOW}", tests=UNDER_WAYLAND), 50,
+         "scripts/build-widget.sh && " + python("embedding", "embedding-wayland", session=f"--wayland --size {WINDOW}", tests=UNDER_WAYLAND), 70,
          missing="scripts/missing.sh widget || scripts/missing.sh wayland", **WINDOWS),
     Part("wayland", "the real window under Wayland", python("ui", "wayland", "--wayland", f"--wayland --size {WINDOW}"), 45,
          missing="scripts/missing.sh wayland", **WINDOWS),
