@@ -83,7 +83,8 @@ class Keys(RawCase):
         subprocess.run(["setxkbmap", "de"], check=True)
         self.hears(lambda: len(self.client.told(keyboard, 0)) > count, "the new keymap")
         size = self.client.told(keyboard, 0)[-1][1]
-        self.hears(lambda: b"odiaeresis" in os.pread(self.client.files[-1], size, 0), "it is the one with umlauts")
+        # libxkbcommon 1.13 writes letters as numbers.
+        self.hears(lambda: any(letter in os.pread(self.client.files[-1], size, 0) for letter in (b"odiaeresis", b"0xf6,")), "it is the one with umlauts")
 
 
 class Clipboard(RawCase):

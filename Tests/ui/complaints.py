@@ -14,6 +14,8 @@ OF_OTHERS = (
     re.compile(r"libEGL warning: (DRI3 error: Could not get DRI3 device|Ensure your X server supports DRI3 to get accelerated rendering)\n"),
     # GTK 4.24 on X servers where it draws by cairo, of frames that it counts itself.
     re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*gdk_frame_timings_submitted\(\) called on submitted frame\.\n"),
+    # GTK 4.24 on Wayland, of frames of a window and of a popover of it, which it counts as one.
+    re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*Duplicate call to gdk_frame_timings_presented\(\) with different values: presentation time is .* off from expected\n"),
     # GTK on Wayland, of compositors with the first version of xdg_wm_base, as of a popover that follows its entry.
     re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*Compositor doesn't support moving popups, relying on remapping\n"),
     # GTK 4.8, where a finger's tap closes a popover: its GtkScrolledWindow then asks for the event of a long press that had none
