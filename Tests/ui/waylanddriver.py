@@ -37,8 +37,8 @@ KEYS = {"Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "F1": 59, "F5": 6
 MODIFIERS = {"shift": (42, 1), "ctrl": (29, 4), "alt": (56, 8), "altgr": (100, 0x80)}
 KEYMAP = ('xkb_keymap {{ xkb_keycodes {{ include "evdev+aliases(qwerty)" }}; xkb_types {{ include "complete" }}; '
           'xkb_compat {{ include "complete" }}; xkb_symbols {{ include "pc+{layout}+inet(evdev)" }}; }};\0')
-# "[time]  -> interface@1.request(…)", without an arrow for events; "interface#1" since libwayland 1.23.
-TRACE = re.compile(r"\[ *\d+\.\d+\] .*")
+# "[time]  -> interface@1.request(…)", without an arrow for events; "interface#1" since libwayland 1.23, and a time of day by 1.26.
+TRACE = re.compile(r"\[[ \d:]*\d\.\d+\] .*")
 # An object is written xdg_popup@7, by libwayland 1.23 and later xdg_popup#7.
 # What becomes of popovers: which surface one has, how far its shadow reaches, where the compositor has put it.
 POPUP = re.compile(r"xdg_surface[@#](\d+)\.(get_popup)\(new id xdg_popup[@#](\d+)|xdg_surface[@#](\d+)\.(set_window_geometry)\(([^)]*)\)"
