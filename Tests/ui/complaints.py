@@ -10,8 +10,8 @@ from waiting import Missed
 
 # What is no fault of the program.
 OF_OTHERS = (
-    # Mesa, which GTK 4.24 asks for a display by whatever it draws, on X servers without a graphics card.
-    re.compile(r"libEGL warning: (DRI3 error: Could not get DRI3 device|Ensure your X server supports DRI3 to get accelerated rendering)\n"),
+    # Mesa, which GTK 4.24 asks for a display by whatever it draws, where there is no graphics card.
+    re.compile(r"libEGL warning: .*\n|MESA: error: ZINK: vkCreateInstance failed .*\n"),
     # GTK 4.24 on X servers where it draws by cairo, of frames that it counts itself.
     re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*gdk_frame_timings_submitted\(\) called on submitted frame\.\n"),
     # GTK 4.24 on Wayland, of frames of a window and of a popover of it, which it counts as one.
