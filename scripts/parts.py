@@ -95,6 +95,9 @@ PARTS = [
     Part("embedding-wayland", "the same where that program's window is one under Wayland",
          "scripts/build-widget.sh && " + python("embedding", "embedding-wayland", session=f"--wayland --size {WINDOW}", tests=UNDER_WAYLAND), 70,
          missing="scripts/missing.sh widget || scripts/missing.sh wayland", **WINDOWS),
+    Part("embedding-touch", "the same by touch",
+         "scripts/build-widget.sh && " + python("embedding", "embedding-touch", session=f"--touch --size {WINDOW}", tests="test_fingers"), 25,
+         missing="scripts/missing.sh widget || scripts/missing.sh touch", **WINDOWS),
     Part("wayland", "the real window under Wayland", python("ui", "wayland", "--wayland", f"--wayland --size {WINDOW}"), 45,
          missing="scripts/missing.sh wayland", **WINDOWS),
     Part("touch", "the real window by touch", python("ui", "touch", "--touch", f"--touch --size {WINDOW}"), 70,
@@ -118,10 +121,10 @@ LENGTHS = {
     # What a newcomer and a developer run: `make test`.
     "quick": "checks build display requests model headless tour",
     # Everything on this machine: `make test-all`.
-    "all": "checks build display requests model programs distribution headless dated windows-1 windows-2 portal embedding embedding-wayland wayland touch fault-windows "
+    "all": "checks build display requests model programs distribution headless dated windows-1 windows-2 portal embedding embedding-wayland embedding-touch wayland touch fault-windows "
            "documents truth faults delivery",
     # What a change has to pass: `.ci/run`. Dates are tried in Tokyo by the other suite.
-    "ci": "checks build display requests model programs distribution headless windows-1 windows-2 portal embedding embedding-wayland wayland touch fault-windows "
+    "ci": "checks build display requests model programs distribution headless windows-1 windows-2 portal embedding embedding-wayland embedding-touch wayland touch fault-windows "
           "documents suite-build truth faults delivery package suite",
     # What another Debian can change: `make test-on SUITE=trixie`, and part of `.ci/run`.
     "suite": "build display requests foreign tour portal embedding embedding-wayland",

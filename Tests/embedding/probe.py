@@ -3,7 +3,7 @@
 import os
 import resource
 
-from gi.repository import GLib
+from gi.repository import GLib, Gtk
 
 
 def frames(host, count):
@@ -65,6 +65,15 @@ def leave(host, state):
     host.picker.connect("notify::state", lambda picker, _: picker.get_state().value_nick == state and host.remove())
 
 
+def scrolled(host, height):
+    """Puts the picker into something that scrolls, where it has more than there is room for."""
+    picker = host.picker
+    host.box.remove(picker)
+    picker.set_size_request(-1, 800)
+    area = Gtk.ScrolledWindow(child=picker, height_request=height, vexpand=True)
+    host.box.insert_child_after(area, host.before)
+
+
 def answer(host, word, *values):
     {"frames": frames, "idle": idle, "taken": taken, "descriptors": descriptors, "copy": copy, "paste": paste, "leave": leave,
-     "insets": insets}[word](host, *values)
+     "insets": insets, "scrolled": scrolled}[word](host, *values)

@@ -35,4 +35,3 @@ struct DpSeat {
 void dp_seat_heed (DpSeat *seat, GdkEvent *event, guint32 serial);
 void dp_seat_note (DpSeat *seat, GdkEvent *event, double x, double y, gboolean is_begin);
 void dp_seat_get_touch (struct wl_client *client, struct wl_resource *resource, guint32 id);
-void dp_seat_lift (DpSeat *seat);

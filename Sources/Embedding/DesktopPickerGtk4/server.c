@@ -195,7 +195,7 @@ dp_server_set_takes_input (DpServer *server, gboolean takes)
     {
       dp_server_dismiss (server);
       dp_seat_focus (server->seat, NULL);
-      dp_seat_pointer_leave (server->seat);
+      dp_seat_let_go (server->seat);
     }
   wl_resource_for_each (embedding, &server->embeddings)
     desktop_picker_embedding_v1_send_input (embedding, takes);

@@ -239,6 +239,7 @@ gboolean dp_seat_scroll (DpSeat *seat, GdkEvent *event);
 void dp_seat_touch (DpSeat *seat, DpSurface *root, GdkEvent *event, double x, double y);
 GdkDevice *dp_seat_holding (DpSeat *seat, DpSurface *surface, int *x, int *y);
 void dp_seat_let_go (DpSeat *seat);
+void dp_seat_lift (DpSeat *seat);
 void dp_seat_forget (DpSeat *seat, DpSurface *surface);
 void dp_seat_pointer_committed (DpSeat *seat, DpSurface *surface);
 void dp_seat_keymap (DpSeat *seat, int file, guint32 size);

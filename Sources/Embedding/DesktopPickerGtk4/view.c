@@ -136,6 +136,15 @@ pointer_left (GtkEventControllerMotion *controller, gpointer data)
     dp_seat_pointer_leave (view->surface->server->seat);
 }
 
+/* What stands around the view took the finger for itself, to scroll the host say, and none of its events come here any more: not even that it was lifted. */
+static void
+finger_taken (GtkGesture *gesture, GdkEventSequence *sequence, gpointer data)
+{
+  DpView *view = data;
+  if (view->surface)
+    dp_seat_lift (view->surface->server->seat);
+}
+
 /* The view that an event is of. GDK invents motions of the window below a popover, and GTK then gives the popover's next press to the view below. */
 static DpView *
 meant (DpView *view, GdkEvent *event)
@@ -275,6 +284,7 @@ dp_view_init (DpView *view)
   GtkEventController *events = gtk_event_controller_legacy_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkGesture *finger = gtk_gesture_drag_new ();
   g_signal_connect (events, "event", G_CALLBACK (on_event), view);
   g_signal_connect (focus, "enter", G_CALLBACK (focus_entered), view);
   g_signal_connect (focus, "leave", G_CALLBACK (focus_left), view);
@@ -282,6 +292,10 @@ dp_view_init (DpView *view)
   gtk_widget_add_controller (widget, events);
   gtk_widget_add_controller (widget, focus);
   gtk_widget_add_controller (widget, motion);
+  /* It claims nothing. */
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (finger), TRUE);
+  g_signal_connect (finger, "cancel", G_CALLBACK (finger_taken), view);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (finger));
   dp_drags_watch (view);
 }
 
