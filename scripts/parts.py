@@ -57,7 +57,7 @@ def python(folder, name, options="", session=f"--size {WINDOW}", tests=""):
 
 
 # What depends on the display that the host's window is on.
-UNDER_WAYLAND = "test_annotate.Python test_embedding test_seat test_drags test_example test_guarantees test_lifetimes test_small.Sizes test_small.Rows test_small.Live"
+UNDER_WAYLAND = "test_annotate.Python test_embedding test_seat test_drags test_example test_guarantees test_lifetimes test_small"
 WINDOWS = dict(needs=("build", "programs"), after=("headless",), waits=True)
 PARTS = [
     Part("checks", "checks", 'scripts/lint.sh --results "$RESULTS/checks.list"', 50, waits=True),

@@ -149,8 +149,9 @@ class Covered(SmallCase):
         grid = picker.find("list", picker.photos)
         picker.wait(lambda: grid.box[2:] == (640, 480), "photos go to all edges")
         self.assertTrue(self.is_free(picker.button(BADGE).box, 640, 480))
+        # Once: a second click in the same place opens the photo where hands are quick.
+        picker.click(picker.tiles()[0])
         for key, name in (("Home", fixtures.NAMES[0]), ("End", fixtures.NAMES[-1])):
-            picker.click(picker.tiles()[0])
             picker.key(key)
             picker.wait(lambda name=name: self.is_free(picker.tile(name).box, 640, 480), f"{name} is free")
 
