@@ -25,6 +25,7 @@ if ! grep -qsx 'reference = disabled' $folder/meson-private/cmd_line.txt; then
     env -u LD_PRELOAD meson setup $folder Sources/Embedding/DesktopPickerGtk4 --prefix /usr/local --libdir lib --localedir "$PWD/data/locale" \
         -Dbuildtype=debugoptimized -Dreference=disabled "$@" >/dev/null
 fi
-meson compile -C $folder >$folder/compile.log || { cat $folder/compile.log; exit 1; }
+# vapigen and the scanner look for other libraries' descriptions there; a session of the tests (with-session.sh) has another one, which has none.
+XDG_DATA_DIRS=${XDG_DATA_DIRS:+$XDG_DATA_DIRS:}/usr/local/share:/usr/share meson compile -C $folder >$folder/compile.log || { cat $folder/compile.log; exit 1; }
 # Swift packages look for this name alone. The library lies in the folder itself.
 sed "s|^libdir=.*|libdir=$PWD/$folder|" $folder/meson-uninstalled/desktop-picker-gtk4-uninstalled.pc >$folder/desktop-picker-gtk4.pc
