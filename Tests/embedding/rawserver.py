@@ -19,9 +19,10 @@ MAKES = {("wl_compositor", 0): ("wl_surface", 0), ("wl_shm", 0): ("wl_shm_pool",
 class Server:
     """Answers in a thread of its own, until it is ended, or has been told to stop reading."""
 
-    def __init__(self, size=(640, 400), stops_at=None):
+    def __init__(self, size=(640, 400), stops_at=None, scale=1, screen=(800, 600)):
         self.ours, self.theirs = socket.socketpair()
         self.size, self.stops_at, self.serial = size, stops_at, 0
+        self.scale, self.screen = scale, screen
         self.objects, self.seen, self.toplevel = {1: "wl_display"}, set(), None
         self.thread = threading.Thread(target=self.run)
 
@@ -96,8 +97,8 @@ class Server:
                 self.say(id, 0, struct.pack("<I", format))
         elif kind == "wl_output":
             self.say(id, 0, struct.pack("<iiiii", 0, 0, 0, 0, 0) + text("a") + text("b") + struct.pack("<i", 0))
-            self.say(id, 1, struct.pack("<Iiii", 1, 800, 600, 60000))
-            self.say(id, 3, struct.pack("<i", 1))
+            self.say(id, 1, struct.pack("<Iiii", 1, *self.screen, 60000))
+            self.say(id, 3, struct.pack("<i", self.scale))
             self.say(id, 2)
         elif kind == "wl_seat":
             self.say(id, 0, struct.pack("<I", 0))

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A host that turns against the picker and its service: the picker ends, and the service goes on for others. What is no connection at all is refused
 (test_photo_picker); what cannot be seen takes no input (test_embedding)."""
+import contextlib
 import socket
+
+from gi.repository import GLib
 
 import bus
 from desk import children
@@ -66,5 +69,22 @@ class HostileHost(EmbeddingCase):
                 server.start()
                 until(lambda server=server, stop=stop: bus.pump() or stop in server.seen, f"the picker asks for {stop}")
                 self.closes(program, path)
+                until(lambda: bus.pump() or len(children(self.desk.service.pid)) <= 1, "its picker has ended")
+        self.goes_on()
+
+    def test_one_that_lies_about_sizes(self):
+        least, most = -(1 << 31), (1 << 31) - 1
+        # No more than a program may ask for in quick succession.
+        for lie in ({"size": (0, 0)}, {"size": (1, 1)}, {"size": (least, least)}, {"size": (most, most)}, {"scale": 0}, {"scale": -1}, {"scale": 20},
+                    {"screen": (0, 0)}, {"screen": (least, most)}):
+            with self.subTest(lie):
+                server = Server(**lie)
+                self.addCleanup(server.end)
+                program, path, signals = self.begun(server.theirs.fileno())
+                server.start()
+                # It takes the size, or ends by itself; where it takes it, it ends when it is closed, in whatever it was doing.
+                until(lambda server=server, signals=signals: bus.pump() or ("xdg_surface", 4) in server.seen or signals.of("Response"), "it answers or ends")
+                with contextlib.suppress(GLib.Error):
+                    self.closes(program, path)
                 until(lambda: bus.pump() or len(children(self.desk.service.pid)) <= 1, "its picker has ended")
         self.goes_on()
