@@ -137,6 +137,16 @@ struct PickerRoomTests {
         #expect(room.isTiny == form.isTiny)
     }
 
+    @Test(
+        "words of the onboarding sheet are as small as they may be in the lowest places only",
+        arguments: [
+            (120, 60, true), (120, 120, true), (120, 164, true), (120, 165, false), (300, 120, false),
+            (640, 480, false),
+        ])
+    func lowWords(_ width: Int, _ height: Int, _ isLow: Bool) {
+        #expect(Self.room(Wishes(.compact, tabs: true, onboarding: true), width, height).isLow == isLow)
+    }
+
     @Test("no tile is smaller than the least, and more than one is seen", arguments: [compact, inline, narrow, bare])
     func tiles(_ wishes: Wishes) {
         let list = AssetList.numbers(1...60, revision: 1)

@@ -68,6 +68,8 @@ public struct PickerRoom: Sendable, Hashable {
     public private(set) var onboarding = Onboarding.card
     /// Whether words of the onboarding sheet are small.
     public private(set) var isTiny = false
+    /// Whether they are as small as they may be, so that all of them are seen in the lowest places.
+    public private(set) var isLow = false
 
     /// What a picker shows if it has room for all.
     public struct Wishes: Sendable, Hashable {
@@ -151,12 +153,15 @@ public struct PickerRoom: Sendable, Hashable {
         }
         isTiny =
             extent.width < 200 || left < Self.least || onboarding == .row && Double(width) < 480 * text && left < 120
+        isLow = isTiny && onboarding == .column && Double(left) < Self.forOnboarding * text
         tileLimit = Self.tileLimit(width: width, height: left)
     }
 
     private static let forSidebar = 220
     private static let forHeadings = 180
     private static let forBadge = 240
+    /// What a column of its words takes at 120 pixels, with its button.
+    private static let forOnboarding = 165.0
 
     /// More than one tile is seen in each direction: part of a next row tells that there is more.
     private static func tileLimit(width: Int, height: Int) -> Int? {

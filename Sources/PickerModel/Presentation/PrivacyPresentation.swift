@@ -26,7 +26,8 @@ public struct PrivacyPresentation: Sendable, Equatable {
                 detail: LocalizedText(
                     "%1 shows your photos here without seeing them. It gets the ones you select and nothing else.",
                     .nested(app)),
-                button: LocalizedText("Continue"), form: state.room.onboarding, isTiny: state.room.isTiny)
+                button: LocalizedText("Continue"), form: state.room.onboarding, isTiny: state.room.isTiny,
+                isLow: state.room.isLow)
         }
         if state.chrome.isVisible(.banner) {
             banner = BannerPresentation(
@@ -62,8 +63,8 @@ public struct OnboardingPresentation: Sendable, Equatable {
     public var button: LocalizedText
     /// How words and button stand.
     public var form: PickerRoom.Onboarding
-    /// Whether the words are small.
-    public var isTiny: Bool
+    /// Whether the words are small, and whether they are as small as they may be.
+    public var isTiny, isLow: Bool
 }
 
 /// The line at the top of the picker that explains what changed with an upgrade (rule F14).

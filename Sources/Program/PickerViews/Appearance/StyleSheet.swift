@@ -123,6 +123,7 @@ enum StyleSheet {
         .picker-onboarding { background-color: @theme_base_color; }
         .picker-onboarding.picker-tiny label.picker-page-title { font-size: 0.92em; }
         .picker-onboarding.picker-tiny label { font-size: 0.9em; }
+        .picker-onboarding.picker-low label, .picker-onboarding.picker-low label.picker-page-title { font-size: 0.72em; }
         .picker-window .picker-onboarding.picker-tiny button.text-button { min-height: 18px;
             padding: 1px 8px; }
         .picker-window .picker-onboarding.picker-tight label { font-size: 0.6em; }

@@ -86,6 +86,7 @@ final class OnboardingSheet {
         go.valign = .center
         go.halign = .center
         root.setClass("picker-tiny", new.isTiny)
+        root.setClass("picker-low", new.isLow && !LargeText.isSet)
         root.setClass("picker-tight", new.isTiny && !isRow && LargeText.isSet)
     }
 }
