@@ -67,19 +67,6 @@ class Fingers(SmallCase):
             return before and all(self.places(picker) == before for _ in range(4))
         return picker.wait(stays, "the photos stand still")
 
-    def pick_one(self, host, picker):
-        """A tap on the photo in the middle. What still goes on by itself is stopped first: a tap on it would do that, and pick nothing."""
-        with self.finger(picker, picker.find("list", "Photos")) as finger:
-            finger.slide_by(0, -30, seconds=0.3)
-            # As long as GTK looks back for the speed of a finger.
-            finger.rest(0.25)
-        self.still(picker)
-        grid, places = picker.find("list", "Photos").box, self.places(picker)
-        middle = grid.y + grid.height / 2
-        name = min(places, key=lambda name: abs(places[name].y + places[name].height / 2 - middle)).split(",")[0]
-        self.tap(picker, picker.tile(name))
-        self.picked(host, name)
-
     def picked(self, host, *names):
         host.wait("selection", lambda one: [item["name"] for item in one["selection"]] == list(names))
 
@@ -102,8 +89,6 @@ class Fingers(SmallCase):
         picker.wait(lambda: self.top(picker) < top - 140, "the photos follow the finger and go on without it")
         self.still(picker)
         self.assertEqual(host.all("selection"), [])
-        # The next tap is none of a swipe.
-        self.pick_one(host, picker)
 
     def test_a_finger_that_leaves_the_widget_goes_on_and_the_host_has_none_of_it(self):
         host, picker = self.ready()
@@ -122,7 +107,6 @@ class Fingers(SmallCase):
             finger.slide(finger.x, widget.y - 12, seconds=0.4)
         self.still(picker)
         self.assertEqual((host.focus, host.all("selection")), ("picker", []))
-        self.pick_one(host, picker)
 
     def test_two_fingers_make_tiles_larger_and_smaller(self):
         host, picker = self.ready()

@@ -57,9 +57,16 @@ struct RequestCommand: ParsableCommand {
     }
 }
 
+extension ServedRequest {
+    /// Whether no photos are asked for, by a program that calls its file chooser.
+    fileprivate var choosesOtherFiles: Bool { chooser.map { $0.pickerConfiguration == nil } ?? false }
+}
+
 /// The state of a process that serves one request.
 @MainActor
 private final class ServedPick {
+    private typealias PreparedPick = Task<(request: PickRequest, opening: WindowSession.Opening), any Error>
+
     private let door: CallerDoor
     private let application = Application(id: ProgramData.applicationID)
     private var appearance: Appearance
@@ -106,11 +113,13 @@ private final class ServedPick {
         switch try? JSONDecoder().decode(ServiceMessage.self, from: line) {
         case .begin(let served) where !hasBegun:
             hasBegun = true
+            // The library answers and pictures are decoded while GTK connects to the widget.
+            let opening = served.choosesOtherFiles ? nil : opening(of: served)
             guard !served.isEmbedded || fill(channel?.takeFiles(1)?.first) else {
                 tell(ServedOutcome(.failed, problems: ["the program that asks shows no widget"]))
                 return end()
             }
-            Task { @MainActor in await begin(served) }
+            Task { @MainActor in await begin(served, opening) }
         case .ask(let question) where !hasBegun:
             hasBegun = true
             Task { @MainActor in await ask(question) }
@@ -141,7 +150,17 @@ private final class ServedPick {
         session.coverAsHost()
     }
 
-    private func begin(_ served: ServedRequest) async {
+    /// Records of apps are read from the disk, and the library is asked, on another thread.
+    private func opening(of served: ServedRequest) -> PreparedPick {
+        let door = door
+        return Task.detached {
+            let request = door.request(served)
+            return (request, try await WindowSession.Opening(request, on: door.host))
+        }
+    }
+
+    /// - Parameter prepared: nil where the program asks for other files than photos.
+    private func begin(_ served: ServedRequest, _ prepared: PreparedPick?) async {
         (session.parent, session.isModal) = (served.isEmbedded ? "" : served.parent, served.isModal)
         session.tellsUnfinishedFilms = true
         session.onSelectionChange = { [self] in channel?.send(told.event(of: $0)) }
@@ -156,15 +175,13 @@ private final class ServedPick {
             tell(served)
         }
         session.onEnd = { [self] in Clipboard.keep { [self] in end() } }
-        if let call = served.chooser, call.pickerConfiguration == nil { return choose(call, served) }
+        guard let prepared else {
+            if let call = served.chooser { choose(call, served) }
+            return
+        }
         if served.chooser != nil { session.onFileQuestion = { [self] in channel?.send(RequestEvent.otherFilesWanted) } }
-        let door = door
         do {
-            // Records of apps are read from the disk.
-            let (request, opening) = try await Task.detached {
-                let request = door.request(served)
-                return (request, try await WindowSession.Opening(request, on: door.host))
-            }.value
+            let (request, opening) = try await prepared.value
             guard !hasEnded else { return end() }
             told = ToldItems(request.identifiers, preselection: opening.preselection)
             await session.open(opening)
