@@ -8,7 +8,7 @@ import Testing
 /// The person's decisions as the app sees them.
 @Suite(
     "Access to the library", .serialized, .enabled(if: FakeLibrary.isPossible, "needs python3-gi and dbus-daemon"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(5)))
 struct LibraryAccessTests {
     @Test("each status of each level arrives", arguments: AccessLevel.allCases)
     func statuses(_ level: PickerModel.AccessLevel) async throws {

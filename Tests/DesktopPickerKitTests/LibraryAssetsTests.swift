@@ -9,7 +9,7 @@ import Testing
 /// What the app sees and adds.
 @Suite(
     "Assets of the library", .serialized, .enabled(if: FakeLibrary.isPossible, "needs python3-gi and dbus-daemon"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(5)))
 struct LibraryAssetsTests {
     /// An answer of `FetchAssets`.
     private static func page(_ ids: [String], next: String? = nil) -> String {

@@ -8,7 +8,7 @@ import Testing
 /// Errors, changes, and services that come and go.
 @Suite(
     "The library's service", .serialized, .enabled(if: FakeLibrary.isPossible, "needs python3-gi and dbus-daemon"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(5)))
 struct LibraryServiceTests {
     static let errors: [(String, PhotoLibraryError)] = [
         ("InvalidConfiguration", .invalidConfiguration("so it is")), ("AccessDenied", .accessDenied("so it is")),

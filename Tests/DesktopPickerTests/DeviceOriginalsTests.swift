@@ -16,7 +16,7 @@ import Workers
 /// A card that was scanned, and then puts a link in the place of a photo.
 @Suite(
     "Originals that a device exchanges for links",
-    .enabled(if: ScannedCard.programs != nil, "needs the decoders beside the tests"), .timeLimit(.minutes(1)))
+    .enabled(if: ScannedCard.programs != nil, "needs the decoders beside the tests"), .timeLimit(.minutes(5)))
 @MainActor
 struct DeviceOriginalsTests {
     @Test("are shown, played, copied and delivered by nobody, and what a link leads to is not opened")

@@ -10,7 +10,7 @@ import Testing
 @testable import PickerModel
 
 /// A program that asks over the bus hears nothing of the library before the person acts, and can name only what it was told.
-@Suite("Requests that tell nothing by themselves", .timeLimit(.minutes(1)))
+@Suite("Requests that tell nothing by themselves", .timeLimit(.minutes(5)))
 struct DiscreetRequestTests {
     private let home: TemporaryFolder
     private let host: ProcessHost

@@ -39,7 +39,7 @@ struct FirstAnswersTests {
     }
 
     @Test(
-        "what changes after the first question is told to the store, however late it listens", .timeLimit(.minutes(1)))
+        "what changes after the first question is told to the store, however late it listens", .timeLimit(.minutes(5)))
     func changed() async throws {
         let port = library.port()
         let first = try await FirstAnswers(state, from: port)

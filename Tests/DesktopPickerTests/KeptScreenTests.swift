@@ -11,7 +11,7 @@ import Testing
 @testable import Thumbnails
 
 /// The kept first screens of requests with different scopes.
-@Suite("First screens are kept for each scope", .timeLimit(.minutes(1)))
+@Suite("First screens are kept for each scope", .timeLimit(.minutes(5)))
 final class KeptScreenTests {
     private let home: String
     private let host: ProcessHost

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PickerHost
 
-@Suite("What is said about a request, to whoever reads it", .timeLimit(.minutes(1)))
+@Suite("What is said about a request, to whoever reads it", .timeLimit(.minutes(5)))
 final class NoticesTests {
     private let home = FileManager.default.temporaryDirectory.appendingPathComponent("notices-\(UUID().uuidString)")
         .path

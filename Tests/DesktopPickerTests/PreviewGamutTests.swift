@@ -60,7 +60,7 @@ extension WindowLifetimeTests {
     @Test(
         "a window's preview shows photos as wide as what draws it can, and its tiles are sRGB",
         .enabled("needs a display: set DISPLAY, or run under Xvfb") { await MainActor.run { Display.isAvailable() } },
-        .timeLimit(.minutes(1)), arguments: ["cairo", "ngl"])
+        .timeLimit(.minutes(5)), arguments: ["cairo", "ngl"])
     func wideColour(_ renderer: String) async {
         await #expect(processExitsWith: .success) { [renderer] in
             setenv("GSK_RENDERER", renderer, 1)

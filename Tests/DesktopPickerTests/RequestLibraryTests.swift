@@ -11,7 +11,7 @@ import Testing
 @testable import PickerViews
 
 /// Which paths of the disk a request may ask about.
-@Suite("Places that a request may look at", .timeLimit(.minutes(1)))
+@Suite("Places that a request may look at", .timeLimit(.minutes(5)))
 struct RequestLibraryTests {
     private let home: URL
 

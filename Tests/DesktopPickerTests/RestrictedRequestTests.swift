@@ -12,7 +12,7 @@ import Testing
 @testable import Thumbnails
 
 /// A request with `--restrict-to-album`: its library has the album and nothing else, whoever asks it.
-@Suite("Requests that are restricted to an album", .timeLimit(.minutes(1)))
+@Suite("Requests that are restricted to an album", .timeLimit(.minutes(5)))
 struct RestrictedRequestTests {
     private let home: TemporaryFolder
     private let host: ProcessHost

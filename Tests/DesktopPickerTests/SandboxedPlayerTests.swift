@@ -16,7 +16,7 @@ import Workers
 @MainActor
 @Suite(
     .enabled(if: Clips.program != nil && Clips.path != nil, "needs the video decoder beside the tests and the corpus"),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
 struct SandboxedPlayerTests {
     private let player: SandboxedPlayer
     private let asset: Asset

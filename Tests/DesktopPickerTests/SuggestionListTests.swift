@@ -9,7 +9,7 @@ import Testing
 @testable import PickerViews
 
 /// Answers that arrive while the list under the search entry is in use.
-@Suite("The list of suggestions", .serialized, .timeLimit(.minutes(2)))
+@Suite("The list of suggestions", .serialized, .timeLimit(.minutes(5)))
 @MainActor
 struct SuggestionListTests {
     struct Row: Sendable, CustomTestStringConvertible {

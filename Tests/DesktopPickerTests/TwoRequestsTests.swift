@@ -20,7 +20,7 @@ struct TwoRequestsTests {
     @Test(
         "each window shows its own folders, prompt and accent, and ends alone",
         .enabled("needs a display: set DISPLAY, or run under Xvfb") { await MainActor.run { Display.isAvailable() } },
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(5)))
     func apart() async {
         await #expect(processExitsWith: .success) { try await TwoRequests().apart() }
     }
@@ -28,7 +28,7 @@ struct TwoRequestsTests {
     @Test(
         "a window that may show one photo of another's folder shows, counts, finds and hears of that one",
         .enabled("needs a display: set DISPLAY, or run under Xvfb") { await MainActor.run { Display.isAvailable() } },
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(5)))
     func narrowed() async {
         await #expect(processExitsWith: .success) { try await TwoRequests().narrowed() }
     }
@@ -36,7 +36,7 @@ struct TwoRequestsTests {
     @Test(
         "a second request of the same folders scans nothing",
         .enabled("needs a display: set DISPLAY, or run under Xvfb") { await MainActor.run { Display.isAvailable() } },
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(5)))
     func warm() async {
         await #expect(processExitsWith: .success) { try await TwoRequests().warm() }
     }
@@ -44,7 +44,7 @@ struct TwoRequestsTests {
     @Test(
         "the style sheet holds the accents of the windows that are open",
         .enabled("needs a display: set DISPLAY, or run under Xvfb") { await MainActor.run { Display.isAvailable() } },
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(5)))
     func accents() async {
         await #expect(processExitsWith: .success) { try await TwoRequests().accents() }
     }

@@ -10,7 +10,7 @@ import Testing
 @testable import PickerHost
 
 /// A delivery goes on without its films, tells what becomes of them, and has them made once, however often they are asked for.
-@Suite("Films behind a delivery", .timeLimit(.minutes(1)))
+@Suite("Films behind a delivery", .timeLimit(.minutes(5)))
 struct UnfinishedFilmTests {
     /// Makes films of three pieces; waits after the first one until it may go on.
     private final class Maker: FilmConverting, CopyCleaning, PictureConverting {

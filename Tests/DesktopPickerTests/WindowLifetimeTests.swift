@@ -20,7 +20,7 @@ struct WindowLifetimeTests {
     @Test(
         "two hundred times leaves no widget, no wrapper, no controller, no closure, no window and no descriptor",
         .enabled("needs a display: set DISPLAY, or run under Xvfb") { await MainActor.run { Display.isAvailable() } },
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(5)))
     func twoHundred() async {
         await #expect(processExitsWith: .success) {
             try await WindowRounds().play(rounds: 200)

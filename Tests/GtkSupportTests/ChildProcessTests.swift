@@ -5,7 +5,7 @@ import GtkSupport
 import Testing
 
 /// What a program that is started has, and what of it stays here.
-@Suite("Child processes", .serialized, .timeLimit(.minutes(1)))
+@Suite("Child processes", .serialized, .timeLimit(.minutes(5)))
 @MainActor
 struct ChildProcessTests {
     /// Starts a shell on one end of a pair of sockets. Returns what it wrote there until it had ended.

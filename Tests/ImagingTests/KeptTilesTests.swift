@@ -8,7 +8,7 @@ import Testing
 
 @testable import Thumbnails
 
-@Suite("Tiles of the first screen, kept for the next opening", .timeLimit(.minutes(1)))
+@Suite("Tiles of the first screen, kept for the next opening", .timeLimit(.minutes(5)))
 struct KeptTilesTests {
     private let folder: TemporaryFolder
     private let file: String

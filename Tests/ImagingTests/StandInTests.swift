@@ -81,7 +81,7 @@ struct StandInTests {
 
     @Test(
         "real files' stand-ins look like the pictures",
-        .enabled(if: Corpus.isPresent, "needs the shared corpus beside the checkout"), .timeLimit(.minutes(3)))
+        .enabled(if: Corpus.isPresent, "needs the shared corpus beside the checkout"), .timeLimit(.minutes(5)))
     func realFilesStandIns() throws {
         var found = 0
         var differences: [(String, Double)] = []

@@ -10,7 +10,7 @@ import Testing
 @testable import Imaging
 @testable import Thumbnails
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ThumbnailLoaderTests {
     private let folder: TemporaryFolder
     private let cache: ThumbnailCache

@@ -15,7 +15,7 @@ private enum Encoder {
 }
 
 /// JPEG XL, which libjxl converts by itself where a picture lost something: as wide as what it was made of.
-@Suite(.enabled(if: Encoder.isThere, "needs cjxl of libjxl-tools"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Encoder.isThere, "needs cjxl of libjxl-tools"), .timeLimit(.minutes(5)))
 struct WideJPEGXLTests {
     private let folder: TemporaryFolder
 

@@ -11,7 +11,7 @@ import Testing
 
 /// A walk is slow where the clock says so: the scanner asks it as it finds things, on the walk's own thread, which is also
 /// where a test can hold the walk back.
-@Suite("A walk that takes its time", .timeLimit(.minutes(1)))
+@Suite("A walk that takes its time", .timeLimit(.minutes(5)))
 struct SlowWalkTests {
     /// One scan and what it said.
     private final class Scan: Sendable {

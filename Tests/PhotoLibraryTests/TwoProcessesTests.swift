@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// Two pickers at once, each with its own connection to one index.
-@Suite("Two processes on one index", .timeLimit(.minutes(1)))
+@Suite("Two processes on one index", .timeLimit(.minutes(5)))
 struct TwoProcessesTests {
     private let folder: TemporaryFolder
     private let index: TemporaryFolder

@@ -8,7 +8,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// Several requests that look into one engine, each within its own folders.
-@Suite("Views of one engine", .timeLimit(.minutes(1)))
+@Suite("Views of one engine", .timeLimit(.minutes(5)))
 struct ViewTests {
     private let folder: TemporaryFolder
     private let engine: LibraryEngine

@@ -59,7 +59,7 @@ private final class FilmDelivery: Sendable {
 
 /// A continuous selection is told at once, also where a film has to be made, and again when that is whole.
 @MainActor
-@Suite("Films in a continuous selection", .timeLimit(.minutes(1)))
+@Suite("Films in a continuous selection", .timeLimit(.minutes(5)))
 struct UnfinishedFilmChangesTests {
     private let films = FilmDelivery()
     private let store: PickerStore

@@ -21,7 +21,7 @@ extension DeliveredFile {
 }
 
 /// A path never identifies a file that was delivered.
-@Suite("Files that were delivered", .timeLimit(.minutes(1)))
+@Suite("Files that were delivered", .timeLimit(.minutes(5)))
 @MainActor
 struct DeliveredFileTests {
     private let folder: TemporaryFolder

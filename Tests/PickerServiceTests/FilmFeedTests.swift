@@ -12,7 +12,7 @@ import Testing
 @testable import PickerService
 
 /// A program reads a film from its beginning while it is made, gets all of it whenever it reads, and is told where it breaks off.
-@Suite("Films that are read while they are made", .timeLimit(.minutes(1)))
+@Suite("Films that are read while they are made", .timeLimit(.minutes(5)))
 struct FilmFeedTests {
     private let folder: TemporaryFolder
 

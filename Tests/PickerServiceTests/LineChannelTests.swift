@@ -6,7 +6,7 @@ import Testing
 @testable import PickerService
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct LineChannelTests {
+@Suite(.timeLimit(.minutes(5))) struct LineChannelTests {
     /// Lengths around what is read at once, below what a socket holds.
     @Test(
         "all lines are read, and then the end, where the other side left before",

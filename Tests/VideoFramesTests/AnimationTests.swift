@@ -18,7 +18,7 @@ private let animated = [
 
 @Suite(
     "animations", .serialized, .enabled(if: Tool.arePresent, "needs ffmpeg and ffprobe"),
-    .enabled(if: Corpus.isPresent, "needs the corpus"), .timeLimit(.minutes(2)))
+    .enabled(if: Corpus.isPresent, "needs the corpus"), .timeLimit(.minutes(5)))
 struct AnimationTests {
     private let folder: TemporaryFolder
 
@@ -171,7 +171,7 @@ struct AnimationTests {
 
 @Suite(
     "sequences that begin in the middle", .serialized, .enabled(if: Tool.arePresent, "needs ffmpeg and ffprobe"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(5)))
 struct CutSequenceTests {
     private let folder: TemporaryFolder
 

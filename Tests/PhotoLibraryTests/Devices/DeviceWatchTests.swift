@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-@Suite("Devices that come and go", .timeLimit(.minutes(1)))
+@Suite("Devices that come and go", .timeLimit(.minutes(5)))
 struct DeviceWatchTests {
     /// A watch of a test, and what it says.
     private struct Followed {

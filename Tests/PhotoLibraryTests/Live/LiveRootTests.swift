@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-@Suite("Following folders that join and leave", .timeLimit(.minutes(1)))
+@Suite("Following folders that join and leave", .timeLimit(.minutes(5)))
 struct LiveRootTests {
     @Test("a new folder is looked at and followed, one that left is not")
     func join() async throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// Real folders, the real kernel.
-@Suite("A library that follows its folders", .timeLimit(.minutes(1)))
+@Suite("A library that follows its folders", .timeLimit(.minutes(5)))
 struct LiveTests {
     private static func filled() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

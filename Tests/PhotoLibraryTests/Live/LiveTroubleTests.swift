@@ -10,7 +10,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-@Suite("Following folders where not everything can be watched", .timeLimit(.minutes(1)))
+@Suite("Following folders where not everything can be watched", .timeLimit(.minutes(5)))
 struct LiveTroubleTests {
     private func notices(_ live: LiveLibrary) -> [LibraryNotice] {
         live.events.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }

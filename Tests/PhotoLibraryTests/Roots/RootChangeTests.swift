@@ -6,7 +6,7 @@ import PickerModel
 import Synchronization
 import Testing
 
-@Suite("Folders that join and leave a library while it is open", .timeLimit(.minutes(1)))
+@Suite("Folders that join and leave a library while it is open", .timeLimit(.minutes(5)))
 struct RootChangeTests {
     /// What a library says from now on.
     private final class Ear: Sendable {

@@ -8,7 +8,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// What a request sees that is restricted to an album: a view with the album as its scope.
-@Suite("Restricted to an album", .timeLimit(.minutes(1)))
+@Suite("Restricted to an album", .timeLimit(.minutes(5)))
 struct RestrictedAlbumTests {
     private let folder: TemporaryFolder
     private let engine: LibraryEngine

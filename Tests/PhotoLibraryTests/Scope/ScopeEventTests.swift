@@ -9,7 +9,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// What a view hears whose scope leaves something out, and what happens where the scope becomes another.
-@Suite("Events of narrowed views", .timeLimit(.minutes(1)))
+@Suite("Events of narrowed views", .timeLimit(.minutes(5)))
 struct ScopeEventTests {
     private let folder: TemporaryFolder
     private let engine: LibraryEngine
